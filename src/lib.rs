@@ -1,0 +1,3 @@
+//! skill-lsp: see what every agent will see of a `SKILL.md`, while you type.
+
+pub mod readers;

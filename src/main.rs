@@ -1,0 +1,2 @@
+//! The `skill-lsp` program.
+fn main() {}

@@ -1,0 +1,32 @@
+//! How the real YAML readers read a header.
+//!
+//! A host does not read "YAML": it reads what *its* library makes of the text. [`read`] answers
+//! for one library at a time, so that a verdict, a value or an error text is the one that library
+//! gives, not the one a standard asks for.
+
+mod value;
+
+pub use value::{NativeError, Position, Value};
+
+/// A YAML library, at the version and in the mode in which hosts use it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reader {
+    /// PyYAML 6.0, `yaml.safe_load`.
+    PyYaml,
+    /// PyYAML 6.0 with `BaseLoader`: every scalar stays text.
+    PyYamlBase,
+    /// Go's yaml.v3 3.0.1, decoded into `any`.
+    YamlV3,
+    /// The crate yaml-rust2 0.13.2, first document.
+    YamlRust2,
+    /// serde_yaml (through its maintained successor), into an untyped value.
+    SerdeYaml,
+    /// js-yaml 3, `safeLoad`, as gray-matter calls it.
+    JsYaml3,
+    /// js-yaml 4, `load`.
+    JsYaml4,
+    /// The npm package `yaml` 2, `parse`.
+    Yaml2,
+    /// Python's strictyaml without a schema.
+    StrictYaml,
+}

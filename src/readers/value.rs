@@ -1,0 +1,46 @@
+//! What a reader returns.
+
+/// A value as its reader built it. Equality is structural; a mapping keeps the reader's order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// `null`, `None`, `nil`.
+    Null,
+    /// A boolean.
+    Bool(bool),
+    /// An integer of any size, in decimal, with a leading `-` if negative and no leading zeros.
+    Integer(String),
+    /// A floating-point number.
+    Float(f64),
+    /// Text.
+    String(String),
+    /// A date or a time, in the reader's language's own standard text form
+    /// (Python `isoformat`, JavaScript `toISOString`, Go RFC 3339 with nanoseconds).
+    Timestamp(String),
+    /// Bytes, from `!!binary`.
+    Binary(Vec<u8>),
+    /// A list.
+    Sequence(Vec<Value>),
+    /// A mapping; keys are values, in the order in which the reader's own map iterates.
+    Mapping(Vec<(Value, Value)>),
+}
+
+/// A place in the header that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Bytes from the start of the header.
+    pub offset: usize,
+    /// Line, from 1, as the reader counts lines.
+    pub line: usize,
+    /// Column, from 1, as the reader counts characters.
+    pub column: usize,
+}
+
+/// Why a reader refused a header, as the reader itself says it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
+pub struct NativeError {
+    /// Where the reader puts the blame, if it says so.
+    pub position: Option<Position>,
+    /// The reader's own message, exact for PyYAML and yaml.v3 (a log or a model shows it).
+    pub text: String,
+}
