@@ -1,0 +1,69 @@
+//! Lines, by the rule of the protocol: LF, CRLF and a lone CR end one, and nothing else does.
+
+use crate::text::Span;
+
+/// One line of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// The line without its end.
+    pub(super) span: Span,
+    /// Where the next line starts, or the end of the range.
+    pub(super) next: usize,
+}
+
+impl Line {
+    /// The line's text, without its end.
+    pub(super) fn of(self, text: &str) -> &str {
+        self.span.of(text)
+    }
+
+    /// Whether the line holds nothing but blanks and tabs.
+    pub(super) fn is_blank(self, text: &str) -> bool {
+        self.of(text).trim_matches([' ', '\t']).is_empty()
+    }
+}
+
+/// The lines of `range`. A text that ends with a line end has no empty line after it.
+pub(super) fn lines(text: &str, range: Span) -> impl Iterator<Item = Line> + Clone + '_ {
+    let bytes = &text.as_bytes()[..range.end];
+    let mut start = range.start;
+    std::iter::from_fn(move || {
+        if start >= bytes.len() {
+            return None;
+        }
+        let rest = &bytes[start..];
+        let length = memchr::memchr2(b'\n', b'\r', rest);
+        let end = start + length.unwrap_or(rest.len());
+        let terminator = match bytes[end..] {
+            [b'\r', b'\n', ..] => 2,
+            [] => 0,
+            _ => 1,
+        };
+        let line = Line {
+            span: Span::new(start, end),
+            next: end + terminator,
+        };
+        start = line.next;
+        Some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_with_lf_crlf_or_cr() {
+        let text = "a\nb\r\n\rc\u{2028}d\u{85}\n";
+        let whole = Span::new(0, text.len());
+        let found: Vec<_> = lines(text, whole).map(|line| line.of(text)).collect();
+        assert_eq!(found, ["a", "b", "", "c\u{2028}d\u{85}"]);
+    }
+
+    #[test]
+    fn a_range_may_end_inside_a_line() {
+        let text = "ab\ncd\n";
+        let found: Vec<_> = lines(text, Span::new(1, 4)).map(|line| line.span).collect();
+        assert_eq!(found, [Span::new(1, 2), Span::new(3, 4)]);
+    }
+}

@@ -1,0 +1,106 @@
+//! The editor's YAML tree: every node with its place in the file.
+
+use crate::text::Span;
+
+/// A YAML node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The node as written, without its tag and anchor. A quoted scalar's span holds its quotes, a
+    /// block scalar's starts at its `|` or `>`. An absent value is an empty span.
+    pub span: Span,
+    /// What it is.
+    pub kind: NodeKind,
+    /// The tag as written, such as `!!str`.
+    pub tag: Option<String>,
+}
+
+/// What a node is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// Text, a number, a boolean …: what a reader makes of it depends on the reader.
+    Scalar(Scalar),
+    /// A list.
+    Sequence(Vec<Node>),
+    /// Keys and values, in order, duplicates included.
+    Mapping(Vec<Entry>),
+    /// A reference to an anchor, such as `*base`.
+    Alias,
+    /// The value of an entry that cannot be parsed; its span is the rest of the entry.
+    Broken,
+}
+
+/// A key and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The key.
+    pub key: Node,
+    /// The value.
+    pub value: Node,
+}
+
+/// A scalar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scalar {
+    /// The text after escapes and folding.
+    pub value: String,
+    /// How it is written.
+    pub style: ScalarStyle,
+}
+
+/// How a scalar is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScalarStyle {
+    /// Without quotes.
+    Plain,
+    /// In single quotes.
+    SingleQuoted,
+    /// In double quotes.
+    DoubleQuoted,
+    /// A block, behind `|`.
+    Literal,
+    /// A block, behind `>`.
+    Folded,
+}
+
+impl Node {
+    /// The scalar, if the node is one.
+    #[must_use]
+    pub fn as_scalar(&self) -> Option<&Scalar> {
+        match &self.kind {
+            NodeKind::Scalar(scalar) => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// The entries, if the node is a mapping.
+    #[must_use]
+    pub fn as_mapping(&self) -> Option<&[Entry]> {
+        match &self.kind {
+            NodeKind::Mapping(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// Whether this is the absence of a value, as behind `name:`.
+    #[must_use]
+    pub fn is_absent(&self) -> bool {
+        self.span.is_empty() && self.tag.is_none()
+    }
+}
+
+impl Entry {
+    /// The key's text, if the key is a scalar.
+    #[must_use]
+    pub fn key_text(&self) -> Option<&str> {
+        self.key.as_scalar().map(|scalar| scalar.value.as_str())
+    }
+
+    /// The entry from its key to the end of its value.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        Span::new(
+            self.key.span.start,
+            self.value.span.end.max(self.key.span.end),
+        )
+    }
+}

@@ -1,0 +1,96 @@
+//! From the bytes of a file to text.
+
+use super::Span;
+
+/// The text of a file, with every byte offset as it is in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text. Each byte that is not UTF-8 is replaced by `_`, so that offsets stay.
+    pub text: String,
+    /// What was wrong with the bytes, in order.
+    pub faults: Vec<EncodingFault>,
+}
+
+/// A way in which a file is not the UTF-8 that every host expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodingFault {
+    /// The file is UTF-16 (its byte-order mark says so); nothing of it was decoded.
+    Utf16,
+    /// A run of bytes that are not UTF-8.
+    InvalidUtf8(Span),
+}
+
+/// Stands for each byte that is not UTF-8. One byte long, so offsets stay, and a letter-like
+/// character that means nothing to YAML or Markdown, so one bad byte has no further consequences.
+const REPLACEMENT: char = '_';
+
+/// Decodes the bytes of a file. Total: any bytes give a text.
+#[must_use]
+pub fn decode(bytes: Vec<u8>) -> Decoded {
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Decoded {
+            text: String::new(),
+            faults: vec![EncodingFault::Utf16],
+        };
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Decoded {
+            text,
+            faults: Vec::new(),
+        },
+        Err(error) => decode_with_replacements(error.as_bytes()),
+    }
+}
+
+fn decode_with_replacements(bytes: &[u8]) -> Decoded {
+    let mut text = String::with_capacity(bytes.len());
+    let mut faults: Vec<EncodingFault> = Vec::new();
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        let bad = Span::new(text.len(), text.len() + chunk.invalid().len());
+        if bad.is_empty() {
+            continue;
+        }
+        text.extend(std::iter::repeat_n(REPLACEMENT, bad.len()));
+        match faults.last_mut() {
+            Some(EncodingFault::InvalidUtf8(last)) if last.end == bad.start => last.end = bad.end,
+            _ => faults.push(EncodingFault::InvalidUtf8(bad)),
+        }
+    }
+    Decoded { text, faults }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_stay_when_a_byte_is_not_utf8() {
+        let decoded = decode(b"caf\xe9 \xff\xfe\xfd \xc3\xa9".to_vec());
+        assert_eq!(decoded.text, "caf_ ___ é");
+        assert_eq!(
+            decoded.faults,
+            [Span::new(3, 4), Span::new(5, 8)].map(EncodingFault::InvalidUtf8)
+        );
+    }
+
+    #[test]
+    fn utf16_is_told_apart_by_its_mark() {
+        for mark in [[0xff, 0xfe], [0xfe, 0xff]] {
+            let decoded = decode([mark.as_slice(), b"-\0-\0-\0"].concat());
+            assert_eq!(decoded.faults, [EncodingFault::Utf16]);
+        }
+    }
+
+    #[test]
+    fn utf8_is_taken_as_it_is() {
+        let decoded = decode("\u{feff}é\0".into());
+        assert_eq!(
+            decoded,
+            Decoded {
+                text: "\u{feff}é\0".into(),
+                faults: vec![]
+            }
+        );
+    }
+}

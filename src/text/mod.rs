@@ -1,0 +1,19 @@
+//! Layer 0: bytes, lines and encodings.
+//!
+//! Everything above this layer speaks in byte offsets ([`Span`]); editors speak in lines and
+//! columns of their own encoding ([`Position`], [`PositionEncoding`]). [`Text`] holds one version
+//! of a document and converts between the two. It is the only user of the rope.
+
+mod decode;
+mod document;
+mod path;
+mod position;
+mod span;
+mod uri;
+
+pub use decode::{Decoded, EncodingFault, decode};
+pub use document::{Edit, Text};
+pub use path::PathStyle;
+pub use position::{Position, PositionEncoding};
+pub use span::Span;
+pub use uri::{UriError, path_from_uri, uri_from_path, uri_scheme};
