@@ -1,2 +1,47 @@
-//! The `skill-lsp` program.
-fn main() {}
+//! The `skill-lsp` program: arguments to command to exit status.
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Parser;
+use skill_lsp::cli::{self, Arguments, Command};
+use tracing_subscriber::EnvFilter;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(code) => code,
+        Err(error) => {
+            report(&error);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let filter = EnvFilter::try_new(&arguments.common.log)
+        .with_context(|| format!("--log {}: not a filter", arguments.common.log))?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    match &arguments.command {
+        Command::Server { .. } => {
+            let clean = skill_lsp::lsp::run_stdio().context("the server cannot start")?;
+            Ok(if clean {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            })
+        }
+        command => Ok(cli::run(command, &arguments.common)?.into()),
+    }
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "stderr is where a command says why it cannot run"
+)]
+fn report(error: &anyhow::Error) {
+    eprintln!("error: {error:#}");
+}

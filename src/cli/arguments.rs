@@ -1,0 +1,114 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::lint::Severity;
+
+/// See what every agent will see of a SKILL.md.
+#[derive(Debug, Parser)]
+#[command(
+    name = "skill-lsp",
+    version,
+    about,
+    after_help = "Exit status: 0 nothing found, 1 findings, 2 it could not run."
+)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// What every command takes.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve an editor over stdin and stdout
+    Server {
+        /// Use stdin and stdout (the only way there is; editors add this flag)
+        #[arg(long)]
+        stdio: bool,
+    },
+    /// Find what is wrong with skills
+    Check(CheckOptions),
+    /// Explain a rule: why it is there, with an example and the way out
+    Explain {
+        /// The rule's name, as in the findings; `all` lists the rules
+        rule: String,
+    },
+}
+
+/// The options of `check`.
+#[derive(Args, Debug)]
+pub struct CheckOptions {
+    /// A SKILL.md, a skill, or any tree
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(super) paths: Vec<PathBuf>,
+    /// How to write the findings
+    #[arg(long, value_enum, default_value_t = Format::Pretty)]
+    pub(super) format: Format,
+    /// The least severity that makes the exit status 1
+    #[arg(long, value_enum, default_value_t = Threshold::Error, value_name = "SEVERITY")]
+    pub(super) error_on: Threshold,
+}
+
+/// What every command takes.
+#[derive(Args, Debug)]
+pub struct Common {
+    /// The project: findings name files relative to it
+    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
+    pub(super) project: PathBuf,
+    /// The home directory to look for skills in, instead of the user's own
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(super) home: Option<PathBuf>,
+    /// The directory to take for the root of the system's own configuration (/etc)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(super) system_root: Option<PathBuf>,
+    /// Write the findings and nothing else
+    #[arg(long, short, global = true)]
+    pub(super) quiet: bool,
+    /// Whether to use colours; `auto` does on a terminal unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(super) color: Color,
+    /// What to log to stderr, such as `debug` or `skill_lsp=trace`
+    #[arg(long, global = true, value_name = "FILTER", default_value = "warn")]
+    pub log: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Pretty,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Threshold {
+    /// Only errors
+    Error,
+    /// Errors and warnings
+    Warning,
+    /// Nothing
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Threshold {
+    pub(super) fn is_reached_by(self, severity: Severity) -> bool {
+        match self {
+            Self::Error => severity >= Severity::Error,
+            Self::Warning => severity >= Severity::Warning,
+            Self::Never => false,
+        }
+    }
+}

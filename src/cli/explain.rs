@@ -1,0 +1,88 @@
+//! `skill-lsp explain`: what there is to say about a rule.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use anyhow::bail;
+
+use super::Outcome;
+use crate::lint::{Rule, RuleInfo};
+
+pub(super) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    if name == "all" {
+        for info in Rule::TABLE {
+            writeln!(
+                out,
+                "{:26}{:10}{}",
+                info.name,
+                info.severity.name(),
+                info.summary
+            )?;
+        }
+        return Ok(Outcome::Clean);
+    }
+    let Some(rule) = Rule::from_name(name) else {
+        bail!(
+            "there is no rule '{name}'{}; `skill-lsp explain all` lists them",
+            near(name)
+        );
+    };
+    out.write_all(text(rule.info()).as_bytes())?;
+    Ok(Outcome::Clean)
+}
+
+fn near(name: &str) -> String {
+    /// Below this two names have no more in common than any two words.
+    const LIKENESS: f64 = 0.75;
+    Rule::TABLE
+        .iter()
+        .map(|info| (strsim::jaro_winkler(name, info.name), info.name))
+        .filter(|(likeness, _)| *likeness > LIKENESS)
+        .max_by(|(left, _), (right, _)| left.total_cmp(right))
+        .map_or(String::new(), |(_, near)| {
+            format!(" (did you mean '{near}'?)")
+        })
+}
+
+fn text(info: &RuleInfo) -> String {
+    let mut text = format!(
+        "{} ({}): {}\n\n",
+        info.name,
+        info.severity.name(),
+        info.summary
+    );
+    text += &wrapped(info.explanation);
+    text += "\nBad:\n";
+    text += &indented(info.bad);
+    text += "\nGood:\n";
+    text += &indented(info.good);
+    text
+}
+
+fn wrapped(paragraph: &str) -> String {
+    const WIDTH: usize = 80;
+    let mut lines = vec![String::new()];
+    for word in paragraph.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// An example, with what cannot be seen written as an escape.
+fn indented(example: &str) -> String {
+    example.lines().fold(String::new(), |mut text, line| {
+        let line = line.replace('\u{feff}', "<U+FEFF>");
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "    {line}");
+        text.truncate(text.trim_end_matches([' ', '\n']).len());
+        text + "\n"
+    })
+}

@@ -1,0 +1,60 @@
+//! Layer 7: the command line.
+
+mod arguments;
+mod check;
+mod environment;
+mod explain;
+mod output;
+
+pub use arguments::{Arguments, Command};
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use arguments::Common;
+use environment::Environment;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing to complain about.
+    Clean,
+    /// There are findings at or above the level asked for.
+    Findings,
+    /// Part of the work could not be done; stderr says what.
+    Incomplete,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Clean => Self::SUCCESS,
+            Outcome::Findings => Self::from(1),
+            Outcome::Incomplete => Self::from(2),
+        }
+    }
+}
+
+/// Runs a command that writes to stdout and ends.
+///
+/// # Errors
+/// If it cannot run at all: bad arguments, an unknown rule, a directory that is not there.
+pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
+    let environment = Environment::new(common)?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let outcome = match command {
+        Command::Check(options) => check::run(options, common, &environment, &mut out),
+        Command::Explain { rule } => explain::run(rule, &mut out),
+        Command::Server { .. } => unreachable!("main serves without coming here"),
+    };
+    match outcome.and_then(|outcome| Ok(out.flush().map(|()| outcome)?)) {
+        // Whoever read our output has seen enough.
+        Err(error) if is_closed_pipe(&error) => Ok(Outcome::Clean),
+        outcome => outcome,
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,123 @@
+//! Layer 3: the programs that load skills, one file a host.
+//!
+//! A host is a table of facts. What is not known is not in the table, and is never guessed.
+
+mod claude_code;
+mod codex;
+mod copilot_cli;
+mod cursor;
+mod fields;
+mod gemini_cli;
+mod opencode;
+mod spec;
+mod vscode;
+
+pub use fields::{Field, field, fields};
+
+/// A program that loads skills, or the specification itself.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Host {
+    /// The stable id, as in `--host` and in findings.
+    pub id: &'static str,
+    /// The name people know it by.
+    pub name: &'static str,
+    /// The version that the facts are of, and where they come from.
+    pub evidence: &'static str,
+    /// The frontmatter fields it reads.
+    pub fields: &'static [&'static str],
+    /// What becomes of a skill in each situation that is known.
+    pub fates: &'static [(Situation, Fate)],
+}
+
+/// A fault that hosts react to differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Situation {
+    /// The file starts with a byte-order mark.
+    ByteOrderMark,
+    /// The file does not start with frontmatter.
+    NoFrontmatter,
+    /// The frontmatter has a key twice.
+    DuplicateKey,
+    /// There is no `name`.
+    NoName,
+    /// The `name` is empty.
+    EmptyName,
+    /// The `name` is a number, a boolean, a date or a collection.
+    NonStringName,
+    /// There is no `description`.
+    NoDescription,
+    /// The `description` is empty.
+    EmptyDescription,
+    /// The `description` is a number, a boolean, a date or a collection.
+    NonStringDescription,
+    /// The file is not UTF-8.
+    NotUtf8,
+}
+
+/// What becomes of a skill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is loaded.
+    Loads,
+    /// It is loaded, but its fields are lost or the model is not told of it.
+    Crippled,
+    /// It is not loaded.
+    Dropped,
+}
+
+/// The hosts that are judged unless the user names others: the same on every machine.
+pub const DEFAULT_HOSTS: [&Host; 7] = [
+    &claude_code::HOST,
+    &codex::HOST,
+    &gemini_cli::HOST,
+    &vscode::HOST,
+    &copilot_cli::HOST,
+    &cursor::HOST,
+    &opencode::HOST,
+];
+
+/// All that is known, the specification first.
+#[must_use]
+pub fn all() -> impl Iterator<Item = &'static Host> {
+    std::iter::once(&spec::HOST).chain(DEFAULT_HOSTS)
+}
+
+/// The default hosts that are known to lose a skill in `situation`, wholly or in part.
+#[must_use]
+pub fn losing(situation: Situation) -> Vec<&'static Host> {
+    let loses =
+        |host: &&&Host| matches!(host.fate(situation), Some(Fate::Dropped | Fate::Crippled));
+    DEFAULT_HOSTS.iter().filter(loses).copied().collect()
+}
+
+impl Host {
+    /// What becomes of a skill in `situation`; `None` if that is not known.
+    #[must_use]
+    pub fn fate(&self, situation: Situation) -> Option<Fate> {
+        self.fates
+            .iter()
+            .find(|(known, _)| *known == situation)
+            .map(|(_, fate)| *fate)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_a_host_reads_is_explained() {
+        for host in all() {
+            for name in host.fields {
+                assert!(field(name).is_some(), "{} reads `{name}`", host.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_explained_field_is_read_by_a_host() {
+        for field in fields() {
+            assert!(field.readers().next().is_some(), "{}", field.name);
+        }
+    }
+}

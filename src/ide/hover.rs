@@ -1,0 +1,97 @@
+//! What the thing under the cursor is.
+
+use crate::hosts::{Field, Host, field};
+use crate::loader::Skill;
+use crate::text::Span;
+
+/// An explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hover {
+    /// What is explained (bytes of the file).
+    pub span: Span,
+    /// The explanation, as Markdown.
+    pub markdown: String,
+}
+
+/// Explains the frontmatter field whose key is at `offset` (bytes).
+#[must_use]
+pub fn hover(skill: &Skill, offset: usize) -> Option<Hover> {
+    let fields = skill.tree.fields();
+    let entry = fields.iter().find(|entry| entry.key.span.touches(offset))?;
+    let field = field(entry.key_text()?)?;
+    Some(Hover {
+        span: entry.key.span,
+        markdown: explain(field),
+    })
+}
+
+fn explain(field: &Field) -> String {
+    let readers: Vec<_> = field.readers().map(name).collect();
+    format!(
+        "**`{}`**: {}\n\n{}\n\nRead by {}.",
+        field.name,
+        field.value,
+        field.doc,
+        readers.join(", ")
+    )
+}
+
+fn name(host: &'static Host) -> &'static str {
+    host.name
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    /// Hovers where `$0` stands.
+    fn check(marked: &str, expected: &Expect) {
+        let offset = marked.find("$0").expect("the fixture has a cursor");
+        let text = marked.replace("$0", "");
+        let found = hover(&Skill::from_text(&text), offset);
+        let shown = found.map_or("nothing".to_owned(), |hover| {
+            format!("{:?}\n{}", hover.span.of(&text), hover.markdown)
+        });
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn a_known_field_is_explained() {
+        check(
+            "---\nna$0me: x\n---\n",
+            &expect![[r#"
+                "name"
+                **`name`**: text, at most 64 characters: lower-case letters, digits and single hyphens
+
+                What the skill is called. The specification wants the name of the skill's directory; some hosts go by the one, some by the other.
+
+                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode."#]],
+        );
+    }
+
+    #[test]
+    fn also_where_another_field_or_its_own_value_is_broken() {
+        let license = expect![[r#"
+            "license"
+            **`license`**: text
+
+            The licence: its short name, or the name of a file in the skill.
+
+            Read by the specification, Copilot CLI, Cursor."#]];
+        check("---\ndescription: a: b\nlicense$0: MIT\n---\n", &license);
+        check("---\n$0license: a: b\n---\n", &license);
+        check("---\nname: x\nlicense$0", &expect!["nothing"]);
+        check("---\nname: x\nlicense$0:", &license);
+        check("# T\n\n---\nname: x\nlicense$0: y\n---\n", &license);
+    }
+
+    #[test]
+    fn nothing_else_is() {
+        check("---\nname: x\nmine$0: y\n---\n", &expect!["nothing"]);
+        check("---\nmetadata:\n  na$0me: y\n---\n", &expect!["nothing"]);
+        check("---\nname: na$0me\n---\n", &expect!["nothing"]);
+        check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
+    }
+}

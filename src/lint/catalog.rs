@@ -1,0 +1,253 @@
+//! The rules: the only place that knows a rule's name, default severity, text and examples.
+
+use super::Severity;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "each rule is explained in the table below")]
+pub enum Rule {
+    FileEncoding,
+    MissingFrontmatter,
+    FrontmatterNotFirst,
+    UnclosedFrontmatter,
+    SecondFrontmatter,
+    InvalidYaml,
+    FrontmatterNotMapping,
+    DuplicateKey,
+    MissingName,
+    EmptyName,
+    NonStringName,
+    MissingDescription,
+    EmptyDescription,
+    NonStringDescription,
+}
+
+/// What there is to say about a rule.
+#[derive(Debug)]
+pub struct RuleInfo {
+    /// The rule.
+    pub rule: Rule,
+    /// Its name, as in output and settings.
+    pub name: &'static str,
+    /// How bad a finding is unless the rule or the user says otherwise.
+    pub severity: Severity,
+    /// What it finds, in one line.
+    pub summary: &'static str,
+    /// Why that matters and what to do about it, as Markdown.
+    pub explanation: &'static str,
+    /// A whole file that the rule, and no other, finds something in.
+    pub bad: &'static str,
+    /// The same file, mended.
+    pub good: &'static str,
+}
+
+impl Rule {
+    /// All rules, with what there is to say about them.
+    pub const TABLE: &'static [RuleInfo] = TABLE;
+
+    /// What there is to say about the rule.
+    #[must_use]
+    pub fn info(self) -> &'static RuleInfo {
+        // The table is in the order of the variants; a test holds it to that.
+        &TABLE[self as usize]
+    }
+
+    /// The rule's name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The rule of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        TABLE
+            .iter()
+            .find(|info| info.name == name)
+            .map(|info| info.rule)
+    }
+}
+
+const TABLE: &[RuleInfo] = &[
+    RuleInfo {
+        rule: Rule::FileEncoding,
+        name: "file-encoding",
+        severity: Severity::Error,
+        summary: "the file is not plain UTF-8",
+        explanation: "Hosts read a skill as UTF-8. A byte-order mark hides the opening `---` from \
+                      some of them (a warning), bytes in another encoding make others refuse the \
+                      file or show wrong characters, and a file in UTF-16 is readable to none. \
+                      Save the file as UTF-8 without a byte-order mark.",
+        bad: "\u{feff}---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::MissingFrontmatter,
+        name: "missing-frontmatter",
+        severity: Severity::Error,
+        summary: "the file does not start with frontmatter",
+        explanation: "A skill's name and description stand in its frontmatter: fields between a \
+                      line `---` at the very top and another one. Without it most hosts do not \
+                      see a skill at all; others load the text but know neither its name nor \
+                      when to use it. The opening line must be exactly three hyphens: no blanks \
+                      before them, no word behind them, and no long dash that an editor has put \
+                      in their place.",
+        bad: "name: stock-check\ndescription: Counts the stock. Use when asked what is left.\n---\n\n\
+              Count twice.\n",
+        good: "---\nname: stock-check\ndescription: Counts the stock. Use when asked what is \
+               left.\n---\n\nCount twice.\n",
+    },
+    RuleInfo {
+        rule: Rule::FrontmatterNotFirst,
+        name: "frontmatter-not-first",
+        severity: Severity::Error,
+        summary: "something stands before the frontmatter",
+        explanation: "The opening `---` must be the first line. A comment, a blank line or a code \
+                      fence before it makes most hosts find no frontmatter, and so no skill. Move \
+                      the text below the frontmatter, or make it a `#` comment inside.",
+        bad: "<!-- generated -->\n---\nname: stock-check\ndescription: Counts the stock. Use when \
+              asked what is left.\n---\n\nCount twice.\n",
+        good: "---\n# generated\nname: stock-check\ndescription: Counts the stock. Use when asked \
+               what is left.\n---\n\nCount twice.\n",
+    },
+    RuleInfo {
+        rule: Rule::UnclosedFrontmatter,
+        name: "unclosed-frontmatter",
+        severity: Severity::Error,
+        summary: "no line `---` closes the frontmatter",
+        explanation: "The frontmatter ends with a line of exactly three hyphens, at the very \
+                      start of the line; only blanks may follow them. Without it the whole file \
+                      is frontmatter, or none of it, depending on the host.",
+        bad: "---\nname: seed-list\ndescription: Lists seeds. Use when asked what to sow.\n---END\n\
+              \nSort by month.\n",
+        good: "---\nname: seed-list\ndescription: Lists seeds. Use when asked what to sow.\n---\n\n\
+               Sort by month.\n",
+    },
+    RuleInfo {
+        rule: Rule::SecondFrontmatter,
+        name: "second-frontmatter",
+        severity: Severity::Warning,
+        summary: "the body holds a second frontmatter",
+        explanation: "Hosts read the first block of fields only. A second one, left over when \
+                      two files were joined or a converter ran twice, goes to the model as part \
+                      of the text, and its fields do nothing. Move what is needed into the first \
+                      block; to show frontmatter as an example, put it in a code block.",
+        bad: "---\nname: seed-list\ndescription: Lists seeds. Use when asked what to sow.\n---\n\
+              ---\nname: seed-list\nlicense: MIT\n---\n\nSort by month.\n",
+        good: "---\nname: seed-list\ndescription: Lists seeds. Use when asked what to sow.\n\
+               license: MIT\n---\n\nSort by month.\n",
+    },
+    RuleInfo {
+        rule: Rule::InvalidYaml,
+        name: "invalid-yaml",
+        severity: Severity::Error,
+        summary: "the frontmatter is not YAML",
+        explanation: "The frontmatter is YAML. Where it is not, some hosts drop the skill without \
+                      a word, and others guess. By far the most common cause is a value without \
+                      quotes that holds a colon and a blank: YAML then reads a mapping inside the \
+                      value. Put such a value in quotes, or write it as a block below `>-`.",
+        bad: "---\nname: trim-logs\ndescription: Trims logs. Use when: a log is too long.\n---\n\n\
+              Keep the last day.\n",
+        good: "---\nname: trim-logs\ndescription: \"Trims logs. Use when: a log is too \
+               long.\"\n---\n\nKeep the last day.\n",
+    },
+    RuleInfo {
+        rule: Rule::FrontmatterNotMapping,
+        name: "frontmatter-not-mapping",
+        severity: Severity::Error,
+        summary: "the frontmatter holds no fields",
+        explanation: "The frontmatter is a list of fields, each a key, a colon, a blank and a \
+                      value. A YAML list or plain text there is valid YAML, but it has neither a \
+                      name nor a description.",
+        bad: "---\n- name: pick-colour\n- description: Picks colours. Use for palettes.\n---\n\n\
+              Start from one hue.\n",
+        good: "---\nname: pick-colour\ndescription: Picks colours. Use for palettes.\n---\n\n\
+               Start from one hue.\n",
+    },
+    RuleInfo {
+        rule: Rule::DuplicateKey,
+        name: "duplicate-key",
+        severity: Severity::Error,
+        summary: "a key is given twice",
+        explanation: "YAML wants each key once in a mapping. Of two, some hosts take the last, \
+                      and others drop the whole skill. Keep one.",
+        bad: "---\nname: ship-it\ndescription: Ships. Use when told to ship.\ndescription: Ships \
+              fast.\n---\n\nTest first.\n",
+        good: "---\nname: ship-it\ndescription: Ships. Use when told to ship.\n---\n\nTest first.\n",
+    },
+    RuleInfo {
+        rule: Rule::MissingName,
+        name: "missing-name",
+        severity: Severity::Warning,
+        summary: "there is no `name`",
+        explanation: "The specification requires a `name`. Some hosts fall back to the name of \
+                      the directory, others do not load the skill.",
+        bad: "---\ndescription: Draws posters. Use when asked for a poster.\n---\n\nAsk for the \
+              size.\n",
+        good: "---\nname: print-poster\ndescription: Draws posters. Use when asked for a \
+               poster.\n---\n\nAsk for the size.\n",
+    },
+    RuleInfo {
+        rule: Rule::EmptyName,
+        name: "empty-name",
+        severity: Severity::Error,
+        summary: "the `name` is empty",
+        explanation: "A `name` without a value is no name. Give it the name of the skill's \
+                      directory.",
+        bad: "---\nname:\ndescription: Draws posters. Use when asked for a poster.\n---\n\nAsk for \
+              the size.\n",
+        good: "---\nname: print-poster\ndescription: Draws posters. Use when asked for a \
+               poster.\n---\n\nAsk for the size.\n",
+    },
+    RuleInfo {
+        rule: Rule::NonStringName,
+        name: "non-string-name",
+        severity: Severity::Error,
+        summary: "the `name` is not text",
+        explanation: "YAML reads `2048`, `true`, `null` and `2026-01-01` as a number, a boolean, \
+                      nothing and a date. Hosts that expect text drop the skill, and the others \
+                      may show another name than you wrote. Put the name in quotes.",
+        bad: "---\nname: 2048\ndescription: Plays the tile game. Use when asked to play.\n---\n\n\
+              Corner first.\n",
+        good: "---\nname: \"2048\"\ndescription: Plays the tile game. Use when asked to \
+               play.\n---\n\nCorner first.\n",
+    },
+    RuleInfo {
+        rule: Rule::MissingDescription,
+        name: "missing-description",
+        severity: Severity::Warning,
+        summary: "there is no `description`",
+        explanation: "The description is what a model goes by when it decides whether to load the \
+                      skill. The specification requires it; some hosts do not load a skill \
+                      without one, others load it but never tell the model of it. Say what the \
+                      skill does and when to use it.",
+        bad: "---\nname: bike-repair\n---\n\nLook at the chain first.\n",
+        good: "---\nname: bike-repair\ndescription: Mends bicycles. Use when a bicycle \
+               squeaks.\n---\n\nLook at the chain first.\n",
+    },
+    RuleInfo {
+        rule: Rule::EmptyDescription,
+        name: "empty-description",
+        severity: Severity::Error,
+        summary: "the `description` is empty",
+        explanation: "A `description` without a value tells a model nothing, and some hosts do \
+                      not load the skill. Say what the skill does and when to use it.",
+        bad: "---\nname: bike-repair\ndescription: \"\"\n---\n\nLook at the chain first.\n",
+        good: "---\nname: bike-repair\ndescription: Mends bicycles. Use when a bicycle \
+               squeaks.\n---\n\nLook at the chain first.\n",
+    },
+    RuleInfo {
+        rule: Rule::NonStringDescription,
+        name: "non-string-description",
+        severity: Severity::Error,
+        summary: "the `description` is not text",
+        explanation: "A number, a boolean, a date, a list or a mapping is no description: some \
+                      hosts drop the skill, others show something else. Put the value in quotes, \
+                      or write the list as a sentence.",
+        bad: "---\nname: fade-in\ndescription: [Fades, slides]\n---\n\nKeep it short.\n",
+        good: "---\nname: fade-in\ndescription: Fades and slides. Use for transitions.\n---\n\n\
+               Keep it short.\n",
+    },
+];

@@ -1,0 +1,89 @@
+//! What a rule finds.
+
+use super::Rule;
+use crate::hosts::Host;
+use crate::text::Span;
+
+/// One fault, at one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule.
+    pub rule: Rule,
+    /// How bad it is here.
+    pub severity: Severity,
+    /// The bytes of the file to underline.
+    pub span: Span,
+    /// What is wrong and what to do about it, in one line without a full stop.
+    pub message: String,
+    /// The hosts the fault is known to matter to; empty if it does not depend on the host.
+    pub hosts: Vec<&'static Host>,
+    /// Other places in the same file that explain it.
+    pub related: Vec<Related>,
+}
+
+/// A place that explains a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// The bytes of the file to point at.
+    pub span: Span,
+    /// What is there.
+    pub message: String,
+}
+
+/// How bad a finding is. Ordered: a worse one is greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// May help; never shown unasked on a terminal.
+    Hint,
+    /// Good to know.
+    Info,
+    /// A host drops, hides or misreads the skill, and most authors would change the file.
+    Warning,
+    /// Nobody can have meant it, and a host drops or misreads the skill for it.
+    Error,
+}
+
+impl Severity {
+    /// All severities, the worst first.
+    pub const ALL: [Self; 4] = [Self::Error, Self::Warning, Self::Info, Self::Hint];
+
+    /// The word for it, as in output and settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Info => "info",
+            Self::Hint => "hint",
+        }
+    }
+}
+
+impl Finding {
+    /// A finding of `rule` at its usual severity.
+    pub(super) fn new(rule: Rule, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            rule,
+            severity: rule.info().severity,
+            span,
+            message: message.into(),
+            hosts: Vec::new(),
+            related: Vec::new(),
+        }
+    }
+
+    /// Names the hosts it matters to.
+    pub(super) fn for_hosts(mut self, hosts: Vec<&'static Host>) -> Self {
+        self.hosts = hosts;
+        self
+    }
+
+    /// Points at another place.
+    pub(super) fn relate(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.related.push(Related {
+            span,
+            message: message.into(),
+        });
+        self
+    }
+}

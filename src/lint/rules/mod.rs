@@ -1,0 +1,24 @@
+//! The rules, a family a file.
+
+mod encoding;
+mod fences;
+mod fields;
+mod scalar;
+mod yaml;
+
+pub(super) use encoding::{check as encoding, is_undecoded};
+pub(super) use fences::check as fences;
+pub(super) use fields::check as fields;
+pub(super) use yaml::check as yaml;
+
+use crate::hosts::Host;
+
+/// The hosts' names as one would say them: `Codex, Gemini CLI and OpenCode`.
+fn names(hosts: &[&Host]) -> String {
+    let names: Vec<_> = hosts.iter().map(|host| host.name).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,40 @@
+//! One `SKILL.md`, read and parsed.
+
+use std::sync::Arc;
+
+use crate::syntax::{Tree, parse};
+use crate::text::{EncodingFault, decode};
+
+/// A skill's text and tree. Cheap to clone; never changes.
+#[derive(Clone, Debug)]
+pub struct Skill {
+    /// The text every span of the tree refers to.
+    pub text: Arc<str>,
+    /// The tree.
+    pub tree: Arc<Tree>,
+    /// What was wrong with the file's bytes; empty for the text of an editor.
+    pub encoding_faults: Arc<[EncodingFault]>,
+}
+
+impl Skill {
+    /// Parses the text of an editor's buffer.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        Self::new(text, Vec::new())
+    }
+
+    /// Decodes and parses the bytes of a file. Total: any bytes give a skill.
+    #[must_use]
+    pub fn from_bytes(bytes: Vec<u8>) -> Self {
+        let decoded = decode(bytes);
+        Self::new(&decoded.text, decoded.faults)
+    }
+
+    fn new(text: &str, faults: Vec<EncodingFault>) -> Self {
+        Self {
+            text: text.into(),
+            tree: Arc::new(parse(text)),
+            encoding_faults: faults.into(),
+        }
+    }
+}

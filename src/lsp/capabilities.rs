@@ -1,0 +1,132 @@
+//! What client and server tell each other they can do: the one place that decides.
+
+use tower_lsp_server::gen_lsp_types::{
+    ClientCapabilities, InitializeParams, MarkupKind, PositionEncodingKind, ServerCapabilities,
+    TextDocumentSyncKind, TextDocumentSyncOptions,
+};
+
+use crate::text::PositionEncoding;
+
+/// What the client can take, in our terms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Negotiated {
+    /// How columns are counted.
+    pub(super) encoding: PositionEncoding,
+    /// Whether hovers may be Markdown.
+    pub(super) markdown_hover: bool,
+    /// Whether diagnostics may point at other places.
+    pub(super) related_information: bool,
+    /// Whether diagnostics may carry the version they are of.
+    pub(super) diagnostic_versions: bool,
+}
+
+/// Settles what both sides can do.
+pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negotiated) {
+    let client = &params.capabilities;
+    let negotiated = Negotiated {
+        encoding: encoding(client),
+        markdown_hover: markdown_hover(client),
+        related_information: diagnostics(client, |published| {
+            published.diagnostics_capabilities.related_information
+        }),
+        diagnostic_versions: diagnostics(client, |published| published.version_support),
+    };
+    let server = ServerCapabilities {
+        position_encoding: Some(to_kind(negotiated.encoding)),
+        text_document_sync: Some(
+            TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::Incremental),
+                ..TextDocumentSyncOptions::default()
+            }
+            .into(),
+        ),
+        hover_provider: Some(true.into()),
+        ..ServerCapabilities::default()
+    };
+    (server, negotiated)
+}
+
+fn encoding(client: &ClientCapabilities) -> PositionEncoding {
+    let offered = client
+        .general
+        .as_ref()
+        .and_then(|general| general.position_encodings.as_ref());
+    let is_offered = |encoding: &PositionEncoding| {
+        offered.is_some_and(|offered| offered.contains(&to_kind(*encoding)))
+    };
+    PositionEncoding::PREFERRED
+        .into_iter()
+        .find(is_offered)
+        .unwrap_or_default()
+}
+
+fn to_kind(encoding: PositionEncoding) -> PositionEncodingKind {
+    match encoding {
+        PositionEncoding::Utf8 => PositionEncodingKind::UTF8,
+        PositionEncoding::Utf16 => PositionEncodingKind::UTF16,
+        PositionEncoding::Utf32 => PositionEncodingKind::UTF32,
+    }
+}
+
+fn markdown_hover(client: &ClientCapabilities) -> bool {
+    let hover = client
+        .text_document
+        .as_ref()
+        .and_then(|document| document.hover.as_ref());
+    let formats = hover.and_then(|hover| hover.content_format.as_ref());
+    formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown))
+}
+
+fn diagnostics(
+    client: &ClientCapabilities,
+    capability: impl Fn(
+        &tower_lsp_server::gen_lsp_types::PublishDiagnosticsClientCapabilities,
+    ) -> Option<bool>,
+) -> bool {
+    let document = client.text_document.as_ref();
+    let published = document.and_then(|document| document.publish_diagnostics.as_ref());
+    published.and_then(capability).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn negotiated(capabilities: &serde_json::Value) -> (ServerCapabilities, Negotiated) {
+        let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities});
+        negotiate(&serde_json::from_value(params).expect("the test's parameters are valid"))
+    }
+
+    #[test]
+    fn a_client_that_says_nothing_gets_the_least() {
+        let (server, negotiated) = negotiated(&json!({}));
+        assert_eq!(server.position_encoding, Some(PositionEncodingKind::UTF16));
+        assert_eq!(negotiated, Negotiated::default());
+    }
+
+    #[test]
+    fn the_encoding_is_the_best_one_offered() {
+        for (offered, expected) in [
+            (json!([]), PositionEncoding::Utf16),
+            (json!(["utf-16"]), PositionEncoding::Utf16),
+            (json!(["utf-16", "utf-32"]), PositionEncoding::Utf32),
+            (json!(["utf-16", "utf-32", "utf-8"]), PositionEncoding::Utf8),
+            (json!(["x-other"]), PositionEncoding::Utf16),
+        ] {
+            let (_, found) = negotiated(&json!({"general": {"positionEncodings": offered}}));
+            assert_eq!(found.encoding, expected, "{offered}");
+        }
+    }
+
+    #[test]
+    fn a_client_that_can_do_all_gets_all() {
+        let (_, found) = negotiated(&json!({"textDocument": {
+            "hover": {"contentFormat": ["plaintext", "markdown"]},
+            "publishDiagnostics": {"relatedInformation": true, "versionSupport": true},
+        }}));
+        assert!(found.markdown_hover && found.related_information && found.diagnostic_versions);
+    }
+}
