@@ -8,6 +8,7 @@
 mod capabilities;
 mod diagnostics;
 mod documents;
+mod framing;
 mod from_proto;
 mod parent;
 mod server;
@@ -25,6 +26,9 @@ use server::Backend;
 /// Handlers only wait for answers, so many may wait at once; with too few slots a slow answer would
 /// keep the framework from reading `exit` and `$/cancelRequest`.
 const WAITING_HANDLERS: usize = 64;
+
+/// Bytes on their way from the input to the framework: a message of a usual size in one piece.
+const PIPE: usize = 64 * 1024;
 
 /// Serves one client on stdin and stdout until it leaves. Gives the exit code the protocol asks
 /// for: success only if the client said `shutdown` before `exit`.
@@ -50,10 +54,19 @@ where
     O: AsyncWrite,
 {
     let shutdown = Arc::new(AtomicBool::new(false));
-    let (service, socket) = LspService::new(|client| Backend::new(client, Arc::clone(&shutdown)));
-    Server::new(input, output, socket)
-        .concurrency_level(WAITING_HANDLERS)
-        .serve(service)
-        .await;
+    let (service, socket) = LspService::build(|client| Backend::new(client, Arc::clone(&shutdown)))
+        .custom_method(framing::MALFORMED, Backend::malformed)
+        .finish();
+    let (mended, messages) = tokio::io::duplex(PIPE);
+    let server = Server::new(messages, output, socket).concurrency_level(WAITING_HANDLERS);
+    // Once the input has ended the server sees the end of its own and comes to an end as well.
+    let relay = async {
+        framing::relay(input, mended).await;
+        std::future::pending::<()>().await;
+    };
+    tokio::select! {
+        () = server.serve(service) => {}
+        () = relay => {}
+    }
     shutdown.load(Ordering::Relaxed)
 }

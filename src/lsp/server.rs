@@ -17,7 +17,7 @@ use super::capabilities::negotiate;
 use super::diagnostics::Publication;
 use super::documents::Document;
 use super::session::{Job, Session, Snapshot};
-use super::{from_proto, parent, to_proto};
+use super::{framing, from_proto, parent, to_proto};
 use crate::ide;
 
 #[derive(Debug)]
@@ -43,6 +43,11 @@ impl Backend {
         if self.session.send(job).is_err() {
             tracing::error!("the session has ended");
         }
+    }
+
+    /// Answers what was no message.
+    pub(super) async fn malformed(&self, (code,): (i64,)) -> Result<()> {
+        Err(framing::refuse(code))
     }
 
     /// Answers a question about a document on another thread, from a snapshot. A panic there is

@@ -75,6 +75,10 @@ pub enum YamlCause {
     Indentation,
     /// A comma is missing in `[…]` or `{…}`.
     MissingComma,
+    /// A backslash outside quotes inside `[…]` or `{…}`, where it escapes nothing.
+    StrayBackslash,
+    /// Marks of a merge conflict.
+    MergeConflict,
     /// Something else is wrong inside `[…]` or `{…}`.
     InsideBrackets,
     /// `\` with a character after it that YAML gives no meaning to.
@@ -120,7 +124,7 @@ impl Scene<'_> {
         if let Some(verdict) = self.control_character() {
             return verdict;
         }
-        if let Some(verdict) = self.runaway_bracket() {
+        if let Some(verdict) = self.runaway_bracket().or_else(|| self.stray_backslash()) {
             return verdict;
         }
         let at = self.stop.offset;
@@ -231,6 +235,21 @@ impl Scene<'_> {
         })?;
         let bracket = self.character_at(start)?;
         Some((start, YamlCause::UnclosedBracket { bracket }))
+    }
+
+    /// Converters escape brackets and quotes of JSON as if it were Markdown.
+    fn stray_backslash(&self) -> Option<Verdict> {
+        let line = self.line_at(self.stop.offset).line;
+        let inside = self.stop.open_flows.first()?.max(&line.span.start);
+        let end = line.span.end.min(self.stop.offset + 1);
+        let before = self.source.get(*inside..end)?;
+        let escaped = ["\\[", "\\]", "\\{", "\\}", "\\\""];
+        let at = escaped
+            .iter()
+            .filter_map(|escaped| before.find(escaped))
+            .min()?;
+        let quoted = before[..at].matches('"').count() % 2 == 1;
+        (!quoted).then_some((inside + at, YamlCause::StrayBackslash))
     }
 
     /// Whether a line after the first of `span`, up to the one it ends on, starts with a key.

@@ -383,10 +383,12 @@ fn field_name(line: &str) -> Option<&str> {
     (is_word && (rest.is_empty() || rest.starts_with([' ', '\t']))).then_some(key)
 }
 
+/// Whether a line is a Markdown heading. A formatter that takes a field above the closing fence for
+/// a heading writes `## name: x`: that is a field all the same.
 fn is_heading(line: &str) -> bool {
     let rest = line.trim_start_matches('#');
     let level = line.len() - rest.len();
-    (1..=6).contains(&level) && rest.starts_with(' ')
+    (1..=6).contains(&level) && rest.starts_with(' ') && field_name(rest.trim_start()).is_none()
 }
 
 fn near_fence(text: &str, line: Line) -> Option<NearFence> {

@@ -5,7 +5,7 @@
 //! each broken one gives its own error.
 
 use super::blame::blame;
-use super::lines::lines;
+use super::lines::{Line, lines};
 use super::node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
 use super::yaml;
 use crate::text::Span;
@@ -31,6 +31,15 @@ pub(super) fn parse_header(text: &str, span: Span) -> Header {
     let original = span.of(text);
     let mut source = original.to_owned();
     let mut errors = Vec::new();
+    for conflict in conflicts(original) {
+        errors.push(YamlError {
+            span: conflict.mark,
+            cause: YamlCause::MergeConflict,
+        });
+        conflict.blanked.into_iter().for_each(|lines| {
+            blank(&mut source, lines);
+        });
+    }
     let mut broken = Vec::new();
     let mut parsed = yaml::parse(&source);
     for _ in 0..MAX_RECOVERIES {
@@ -60,6 +69,37 @@ pub(super) fn parse_header(text: &str, span: Span) -> Header {
     }
     errors.sort_by_key(|error| error.span);
     Header { root, errors }
+}
+
+/// A merge conflict that was left in the text.
+struct Conflict {
+    /// The line that starts it.
+    mark: Span,
+    /// Its marks and its second side: what is left is one of the two versions.
+    blanked: [Span; 2],
+}
+
+fn conflicts(source: &str) -> Vec<Conflict> {
+    let mut conflicts = Vec::new();
+    let mut start: Option<Line> = None;
+    let mut middle: Option<Line> = None;
+    for line in lines(source, Span::new(0, source.len())) {
+        let content = line.of(source);
+        if content.starts_with("<<<<<<< ") {
+            (start, middle) = (Some(line), None);
+        } else if content.trim_end() == "=======" && start.is_some() {
+            middle = middle.or(Some(line));
+        } else if content.starts_with(">>>>>>> ")
+            && let (Some(first), Some(half)) = (start.take(), middle.take())
+        {
+            let second_side = Span::new(half.span.start, line.next);
+            conflicts.push(Conflict {
+                mark: first.span,
+                blanked: [first.span, second_side],
+            });
+        }
+    }
+    conflicts
 }
 
 /// The field around `offset`: from the line that starts at the margin to before the next such line.

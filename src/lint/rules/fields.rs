@@ -1,7 +1,7 @@
 //! `name` and `description`.
 
-use super::names;
 use super::scalar::{PlainType, plain_type};
+use super::{dropped_by, names};
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
@@ -81,16 +81,16 @@ fn check_value(entry: &Entry, field: &Required) -> Option<Finding> {
         } else {
             entry.value.span
         };
-        let message = format!("the `{}` is empty", field.key);
         let hosts = losing(field.when_empty);
+        let message = format!("the `{}` is empty{}", field.key, dropped_by(&hosts));
         return Some(Finding::new(field.empty, span, message).for_hosts(hosts));
     }
     let (what, way_out) = non_string(&entry.value)?;
     let hosts = losing(field.when_non_string);
     let message = format!(
-        "the `{}` is {what}, not text, for which {} drop the skill; {way_out}",
+        "the `{}` is {what}, not text{}; {way_out}",
         field.key,
-        names(&hosts)
+        dropped_by(&hosts)
     );
     Some(Finding::new(field.non_string, one_line(&entry.value), message).for_hosts(hosts))
 }

@@ -22,3 +22,12 @@ fn names(hosts: &[&Host]) -> String {
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
+
+/// What the hosts do about a fault: `, for which Codex drops the skill`; nothing if none is known to.
+fn dropped_by(hosts: &[&Host]) -> String {
+    match hosts {
+        [] => String::new(),
+        [one] => format!(", for which {} drops the skill", one.name),
+        several => format!(", for which {} drop the skill", names(several)),
+    }
+}

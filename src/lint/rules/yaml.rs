@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::names;
+use super::dropped_by;
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
@@ -69,8 +69,8 @@ fn duplicates_among(entries: &[Entry], findings: &mut Vec<Finding>) {
         };
         let hosts = losing(Situation::DuplicateKey);
         let message = format!(
-            "`{key}` is there twice, for which {} drop the skill; keep one of the two",
-            names(&hosts)
+            "`{key}` is there twice{}; keep one of the two",
+            dropped_by(&hosts)
         );
         findings.push(
             Finding::new(Rule::DuplicateKey, entry.key.span, message)
@@ -151,6 +151,12 @@ fn cause(cause: &YamlCause, value: &str) -> String {
                 .into()
         }
         YamlCause::MissingComma => "a comma is missing before this".into(),
+        YamlCause::StrayBackslash => {
+            "this `\\` escapes nothing and is read as text; delete it".into()
+        }
+        YamlCause::MergeConflict => {
+            "a merge conflict is left here; keep one of the two sides and delete the marks".into()
+        }
         YamlCause::InsideBrackets => {
             "this cannot stand here inside brackets; put quotes around the text it belongs to"
                 .into()

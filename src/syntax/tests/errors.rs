@@ -94,6 +94,7 @@ const CASES: &[(&str, &[Cause])] = &[
     // Inside brackets.
     ("m: {\"a\": \"x\" «\"»b\": 1}", &[Cause::MissingComma]),
     ("m: [b: c«:» d]", &[Cause::InsideBrackets]),
+    ("m: {\"a\":«\\»[\"b\",\"c\"]}", &[Cause::StrayBackslash]),
     // Lists and blocks.
     ("tools: «-» Read", &[Cause::ListOnKeyLine]),
     ("d: x\n«-» a", &[Cause::ItemAmongFields]),
@@ -138,6 +139,15 @@ const CASES: &[(&str, &[Cause])] = &[
     (
         "d: x «\u{1}»y",
         &[Cause::ControlCharacter { character: '\u{1}' }],
+    ),
+    // A merge.
+    (
+        "name: x\n«<<<<<<< ours»\nd: y\n=======\nd: z\n>>>>>>> theirs\ne: f",
+        &[Cause::MergeConflict],
+    ),
+    (
+        "d: x\n«<<<<<<< ours»\n=======\n>>>>>>> theirs",
+        &[Cause::MergeConflict],
     ),
     // Several faults.
     (

@@ -167,6 +167,11 @@ fn a_rule_in_the_body_is_not_the_closing_fence() {
         "---\nname: x\n\n# Title\n\nText\n\n---\n\nMore\n",
         "unclosed: body taken as header\n---\n«name: x\n\n»«# Title\n\nText\n\n---\n\nMore\n»",
     );
+    // A formatter took the first field for a heading.
+    check(
+        "---\n\n## name: x\nlicense: y\n\n# Title\n\nText\n\n---\n",
+        "unclosed: body taken as header\n---\n«\n## name: x\nlicense: y\n\n»«# Title\n\nText\n\n---\n»",
+    );
     // A comment in the header is not a title in the body.
     check(
         "---\nname: x\n\n# Optional\n\nlicense: y\n---\nB",

@@ -1,0 +1,261 @@
+//! A client for tests. It checks every message of the server against the protocol's types, and
+//! fails when it is dropped with messages that no test has looked at.
+
+use std::collections::{HashMap, VecDeque};
+
+use serde_json::{Value, json};
+use tokio::io::{
+    AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf,
+};
+use tokio::task::JoinHandle;
+
+use super::conformance;
+
+/// Room for messages on their way, so that neither side waits for the other.
+const PIPE: usize = 1 << 20;
+
+pub(crate) struct Client {
+    output: WriteHalf<DuplexStream>,
+    input: BufReader<ReadHalf<DuplexStream>>,
+    server: JoinHandle<bool>,
+    next_id: i64,
+    /// The methods of requests that have no answer yet.
+    asked: HashMap<i64, String>,
+    answers: HashMap<i64, Value>,
+    notifications: VecDeque<Value>,
+}
+
+impl Client {
+    /// Starts a server and a client that have not spoken yet.
+    pub(crate) fn start() -> Self {
+        let (ours, theirs) = tokio::io::duplex(PIPE);
+        let (input, output) = tokio::io::split(ours);
+        let (server_input, server_output) = tokio::io::split(theirs);
+        let server =
+            tokio::spawn(async move { skill_lsp::lsp::serve(server_input, server_output).await });
+        Self {
+            output,
+            input: BufReader::new(input),
+            server,
+            next_id: 0,
+            asked: HashMap::new(),
+            answers: HashMap::new(),
+            notifications: VecDeque::new(),
+        }
+    }
+
+    /// Starts a server and greets it as a client that can do everything.
+    pub(crate) async fn greeted() -> Self {
+        Self::greeted_with(json!({
+            "general": {"positionEncodings": ["utf-8", "utf-16"]},
+            "textDocument": {
+                "hover": {"contentFormat": ["markdown", "plaintext"]},
+                "publishDiagnostics": {"relatedInformation": true, "versionSupport": true},
+            },
+        }))
+        .await
+    }
+
+    /// Starts a server and greets it as a client with these capabilities.
+    pub(crate) async fn greeted_with(capabilities: Value) -> Self {
+        let mut client = Self::start();
+        client.initialize(capabilities).await;
+        client
+    }
+
+    /// Sends `initialize` and `initialized`; gives the server's answer.
+    pub(crate) async fn initialize(&mut self, capabilities: Value) -> Value {
+        let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities});
+        let answer = self.request("initialize", params).await;
+        self.notify("initialized", json!({})).await;
+        answer
+    }
+
+    /// Sends a request and waits for its result.
+    pub(crate) async fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params).await;
+        self.answer(id)
+            .await
+            .unwrap_or_else(|error| panic!("{method} failed: {error}"))
+    }
+
+    /// Sends a request and waits for its error; gives the error's code.
+    pub(crate) async fn refused(&mut self, method: &str, params: Value) -> i64 {
+        let id = self.ask(method, params).await;
+        let error = self.answer(id).await.expect_err("the request should fail");
+        error["code"].as_i64().expect("an error has a code")
+    }
+
+    /// Sends a request without waiting.
+    pub(crate) async fn ask(&mut self, method: &str, params: Value) -> i64 {
+        self.next_id += 1;
+        let id = self.next_id;
+        self.asked.insert(id, method.to_owned());
+        let mut message = json!({"jsonrpc": "2.0", "id": id, "method": method});
+        if !params.is_null() {
+            message["params"] = params;
+        }
+        self.send(&message).await;
+        id
+    }
+
+    /// Waits for the answer to a request: its result, or its error.
+    pub(crate) async fn answer(&mut self, id: i64) -> Result<Value, Value> {
+        loop {
+            if let Some(mut answer) = self.answers.remove(&id) {
+                return match answer.get_mut("error") {
+                    Some(error) => Err(error.take()),
+                    None => Ok(answer["result"].take()),
+                };
+            }
+            self.receive().await;
+        }
+    }
+
+    pub(crate) async fn notify(&mut self, method: &str, params: Value) {
+        let mut message = json!({"jsonrpc": "2.0", "method": method});
+        if !params.is_null() {
+            message["params"] = params;
+        }
+        self.send(&message).await;
+    }
+
+    /// Waits for the next notification; gives its parameters.
+    pub(crate) async fn notification(&mut self, method: &str) -> Value {
+        loop {
+            if let Some(mut next) = self.notifications.pop_front() {
+                assert_eq!(next["method"], method, "{next}");
+                return next["params"].take();
+            }
+            self.receive().await;
+        }
+    }
+
+    pub(crate) async fn open(&mut self, uri: &str, version: i32, text: &str) {
+        let document =
+            json!({"uri": uri, "languageId": "markdown", "version": version, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": document}))
+            .await;
+    }
+
+    pub(crate) async fn change(&mut self, uri: &str, version: i32, changes: Value) {
+        let document = json!({"uri": uri, "version": version});
+        let params = json!({"textDocument": document, "contentChanges": changes});
+        self.notify("textDocument/didChange", params).await;
+    }
+
+    /// Waits for diagnostics; gives them in short: `rule line:column-line:column`, from 0.
+    pub(crate) async fn diagnostics(&mut self, uri: &str, version: i32) -> Vec<String> {
+        let published = self.notification("textDocument/publishDiagnostics").await;
+        assert_eq!(
+            (&published["uri"], &published["version"]),
+            (&json!(uri), &json!(version))
+        );
+        let diagnostics = published["diagnostics"]
+            .as_array()
+            .expect("checked by its type");
+        diagnostics.iter().map(short).collect()
+    }
+
+    /// Takes leave; whether the server ended as it should.
+    pub(crate) async fn leave(mut self) {
+        assert_eq!(self.request("shutdown", Value::Null).await, Value::Null);
+        self.notify("exit", Value::Null).await;
+        assert!(
+            self.ended().await,
+            "the exit status should be that of success"
+        );
+    }
+
+    /// Waits until the server ends; whether its exit status would be that of success.
+    pub(crate) async fn ended(&mut self) -> bool {
+        (&mut self.server).await.expect("the server does not panic")
+    }
+
+    /// Closes the server's input.
+    pub(crate) async fn hang_up(&mut self) {
+        self.output.shutdown().await.expect("memory can be closed");
+    }
+
+    async fn send(&mut self, message: &Value) {
+        self.send_raw(&message.to_string()).await;
+    }
+
+    pub(crate) async fn send_raw(&mut self, body: &str) {
+        let message = format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        self.output
+            .write_all(message.as_bytes())
+            .await
+            .expect("the server reads");
+    }
+
+    async fn receive(&mut self) {
+        let message = self.read().await;
+        match (
+            message.get("id").and_then(Value::as_i64),
+            message.get("method"),
+        ) {
+            (Some(id), None) => {
+                let method = self
+                    .asked
+                    .remove(&id)
+                    .expect("an answer belongs to a request");
+                conformance::check_answer(&method, &message);
+                self.answers.insert(id, message);
+            }
+            (_, Some(_)) => {
+                conformance::check_notification(&message);
+                self.notifications.push_back(message);
+            }
+            (None, None) => panic!("neither an answer nor a notification: {message}"),
+        }
+    }
+
+    /// Reads one message, whatever it is.
+    pub(crate) async fn read(&mut self) -> Value {
+        let mut length = None;
+        loop {
+            let mut line = String::new();
+            self.input
+                .read_line(&mut line)
+                .await
+                .expect("memory can be read");
+            assert!(line.ends_with("\r\n"), "the server hung up");
+            match line.trim_end().split_once(": ") {
+                Some(("Content-Length", value)) => length = value.parse::<usize>().ok(),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut body = vec![0; length.expect("a message says how long it is")];
+        self.input
+            .read_exact(&mut body)
+            .await
+            .expect("memory can be read");
+        serde_json::from_slice(&body).expect("the server speaks JSON")
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            assert!(
+                self.notifications.is_empty(),
+                "unread: {:?}",
+                self.notifications
+            );
+            assert!(self.answers.is_empty(), "unread: {:?}", self.answers);
+        }
+    }
+}
+
+fn short(diagnostic: &Value) -> String {
+    let place = |end: &str| {
+        let place = &diagnostic["range"][end];
+        format!("{}:{}", place["line"], place["character"])
+    };
+    let code = diagnostic["code"]
+        .as_str()
+        .expect("the code is the rule's name");
+    format!("{code} {}-{}", place("start"), place("end"))
+}
