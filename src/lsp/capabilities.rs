@@ -16,8 +16,6 @@ pub(super) struct Negotiated {
     pub(super) markdown_hover: bool,
     /// Whether diagnostics may point at other places.
     pub(super) related_information: bool,
-    /// Whether diagnostics may carry the version they are of.
-    pub(super) diagnostic_versions: bool,
 }
 
 /// Settles what both sides can do.
@@ -26,10 +24,7 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
     let negotiated = Negotiated {
         encoding: encoding(client),
         markdown_hover: markdown_hover(client),
-        related_information: diagnostics(client, |published| {
-            published.diagnostics_capabilities.related_information
-        }),
-        diagnostic_versions: diagnostics(client, |published| published.version_support),
+        related_information: related_information(client),
     };
     let server = ServerCapabilities {
         position_encoding: Some(to_kind(negotiated.encoding)),
@@ -78,15 +73,12 @@ fn markdown_hover(client: &ClientCapabilities) -> bool {
     formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown))
 }
 
-fn diagnostics(
-    client: &ClientCapabilities,
-    capability: impl Fn(
-        &tower_lsp_server::gen_lsp_types::PublishDiagnosticsClientCapabilities,
-    ) -> Option<bool>,
-) -> bool {
+fn related_information(client: &ClientCapabilities) -> bool {
     let document = client.text_document.as_ref();
     let published = document.and_then(|document| document.publish_diagnostics.as_ref());
-    published.and_then(capability).unwrap_or(false)
+    let capability =
+        published.and_then(|published| published.diagnostics_capabilities.related_information);
+    capability.unwrap_or(false)
 }
 
 #[cfg(test)]
@@ -125,8 +117,8 @@ mod tests {
     fn a_client_that_can_do_all_gets_all() {
         let (_, found) = negotiated(&json!({"textDocument": {
             "hover": {"contentFormat": ["plaintext", "markdown"]},
-            "publishDiagnostics": {"relatedInformation": true, "versionSupport": true},
+            "publishDiagnostics": {"relatedInformation": true},
         }}));
-        assert!(found.markdown_hover && found.related_information && found.diagnostic_versions);
+        assert!(found.markdown_hover && found.related_information);
     }
 }

@@ -146,7 +146,8 @@ impl Session {
                 to_proto::diagnostic(finding, &document.uri, &document.text, self.client)
             })
             .collect();
-        let version = self.client.diagnostic_versions.then_some(document.version);
+        // Also for clients that make nothing of it: it tells which edit an answer is to.
+        let version = Some(document.version);
         let publication = Publication {
             uri: document.uri.clone(),
             version,

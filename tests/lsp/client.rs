@@ -50,7 +50,7 @@ impl Client {
             "general": {"positionEncodings": ["utf-8", "utf-16"]},
             "textDocument": {
                 "hover": {"contentFormat": ["markdown", "plaintext"]},
-                "publishDiagnostics": {"relatedInformation": true, "versionSupport": true},
+                "publishDiagnostics": {"relatedInformation": true},
             },
         }))
         .await

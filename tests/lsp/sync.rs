@@ -52,7 +52,6 @@ async fn columns_are_in_the_units_of_the_client() {
     for (encoding, column) in [("utf-8", 19), ("utf-16", 16), ("utf-32", 15)] {
         let mut client = Client::greeted_with(json!({
             "general": {"positionEncodings": [encoding]},
-            "textDocument": {"publishDiagnostics": {"versionSupport": true}},
         }))
         .await;
         client.open(URI, 1, text).await;
@@ -130,11 +129,10 @@ async fn a_uri_comes_back_as_the_client_spells_it() {
 }
 
 #[tokio::test]
-async fn a_client_that_takes_no_versions_and_no_related_places_gets_plain_text() {
+async fn a_client_that_takes_no_related_places_gets_them_as_text() {
     let mut client = Client::greeted_with(json!({})).await;
     client.open(URI, 1, "---\nname: x\n---END\n").await;
     let published = client.notification("textDocument/publishDiagnostics").await;
-    assert_eq!(published.get("version"), None);
     let diagnostic = &published["diagnostics"][0];
     assert_eq!(diagnostic.get("relatedInformation"), None);
     let message = diagnostic["message"].as_str().expect("checked by its type");
@@ -164,10 +162,7 @@ async fn related_places_are_pointed_at() {
 
 #[tokio::test]
 async fn half_a_surrogate_pair_is_no_reason_to_lose_the_text() {
-    let mut client = Client::greeted_with(json!({
-        "textDocument": {"publishDiagnostics": {"versionSupport": true}},
-    }))
-    .await;
+    let mut client = Client::greeted_with(json!({})).await;
     client
         .open(URI, 1, "---\nname: x\ndescription: 😀\n---\n")
         .await;

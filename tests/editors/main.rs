@@ -1,0 +1,7 @@
+//! The real editors, driven as a user would.
+//!
+//! They need programs that `cargo` does not install, so they run with `--features editor-tests`,
+//! which `tests/run` passes once it has installed them.
+
+mod messages;
+mod neovim;

@@ -1,0 +1,51 @@
+//! Neovim with `editors/nvim/lsp/skill_lsp.lua`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::messages;
+
+/// Runs a script of `tests/editors/nvim` in a fresh directory. `servers` is how many it starts.
+fn run(script: &str, servers: usize) {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let nvim = std::env::var_os("SKILL_LSP_NVIM")
+        .map(PathBuf::from)
+        .expect("SKILL_LSP_NVIM names Neovim; `tests/run` installs it and sets this");
+    let directory = tempfile::tempdir().expect("a temporary directory can be made");
+    let log = directory.path().join("log");
+    fs::create_dir(&log).expect("the directory is new");
+    let output = Command::new(nvim)
+        .args(["--clean", "--headless", "-n", "-l"])
+        .arg(project.join("tests/editors/nvim").join(script))
+        .env("SKILL_LSP_RUNTIME", project.join("editors/nvim"))
+        .env("SKILL_LSP_BIN", env!("CARGO_BIN_EXE_skill-lsp"))
+        .env("SKILL_LSP_WIRETAP", project.join("tests/editors/wiretap"))
+        .env("SKILL_LSP_LOG", &log)
+        .env("SKILL_LSP_DIR", directory.path())
+        .env("HOME", directory.path())
+        .env("XDG_STATE_HOME", directory.path())
+        .output()
+        .expect("Neovim can be started");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "{script} failed:\n{shown}\n{errors}"
+    );
+    assert_eq!(
+        messages::check(&log),
+        servers,
+        "servers started by {script}"
+    );
+}
+
+#[test]
+fn a_fault_is_shown_where_it_is_and_goes_when_mended() {
+    run("typing.lua", 1);
+}
+
+#[test]
+fn it_attaches_to_skills_only() {
+    run("attaching.lua", 2);
+}
