@@ -1,6 +1,5 @@
 //! `skill-lsp explain`: what there is to say about a rule.
 
-use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::bail;
@@ -78,11 +77,9 @@ fn wrapped(paragraph: &str) -> String {
 
 /// An example, with what cannot be seen written as an escape.
 fn indented(example: &str) -> String {
-    example.lines().fold(String::new(), |mut text, line| {
-        let line = line.replace('\u{feff}', "<U+FEFF>");
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "    {line}");
-        text.truncate(text.trim_end_matches([' ', '\n']).len());
-        text + "\n"
-    })
+    let line = |line: &str| match line {
+        "" => "\n".to_owned(),
+        line => format!("    {}\n", line.replace('\u{feff}', "<U+FEFF>")),
+    };
+    example.lines().map(line).collect()
 }

@@ -129,7 +129,16 @@ impl Walk<'_> {
     fn kind(&mut self, path: &Path, kind: FileKind, in_host_root: bool) -> Option<FileKind> {
         match kind {
             FileKind::Link => {
-                let target = self.fs.metadata(path).ok()?.kind;
+                let target = match self.fs.metadata(path) {
+                    Ok(metadata) => metadata.kind,
+                    Err(error) => {
+                        // A link that leads nowhere is a fault where a skill should be.
+                        if path.file_name().is_some_and(is_skill_file_name) {
+                            self.fail(path, error);
+                        }
+                        return None;
+                    }
+                };
                 let follow = match target {
                     FileKind::File => true,
                     FileKind::Directory => in_host_root && self.first_visit(path),
@@ -236,7 +245,7 @@ fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use std::fs;
 
