@@ -12,11 +12,20 @@ const END: &str = "<!-- /rules -->";
 fn the_rules_in_the_readme_are_those_of_the_program() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = fs::read_to_string(&path).expect("there is a README");
-    let (before, rest) = readme.split_once(START).expect("the README has a place for the rules");
+    let (before, rest) = readme
+        .split_once(START)
+        .expect("the README has a place for the rules");
     let (_, after) = rest.split_once(END).expect("and the place has an end");
     let rows: String = Rule::TABLE
         .iter()
-        .map(|info| format!("| `{}` | {} | {} |\n", info.name, info.severity.name(), info.summary))
+        .map(|info| {
+            format!(
+                "| `{}` | {} | {} |\n",
+                info.name,
+                info.severity.name(),
+                info.summary
+            )
+        })
         .collect();
     let table = format!("| rule | severity | finds that |\n|---|---|---|\n{rows}");
     let expected = format!("{before}{START}{table}{END}{after}");

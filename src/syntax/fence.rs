@@ -113,6 +113,26 @@ pub enum NearFenceKind {
     OtherMarks,
 }
 
+impl Fences {
+    /// The opening fence, if there is one.
+    #[must_use]
+    pub fn open(&self) -> Option<Span> {
+        match &self.state {
+            FenceState::Closed { open, .. }
+            | FenceState::NotFirst { open, .. }
+            | FenceState::Unclosed { open, .. } => Some(*open),
+            FenceState::Unopened { .. } | FenceState::Absent => None,
+        }
+    }
+
+    /// Whether the end of the header is known. Where nothing at all closes the frontmatter, it is a
+    /// guess.
+    #[must_use]
+    pub fn is_end_known(&self) -> bool {
+        !matches!(self.state, FenceState::Unclosed { near: None, .. })
+    }
+}
+
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Finds the fences. Total: any text gives an answer, in time linear in its length.

@@ -5,7 +5,7 @@ use super::{dropped_by, names};
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{Entry, FenceState, Node, NodeKind, ScalarStyle, Tree};
+use crate::syntax::{Entry, Node, NodeKind, ScalarStyle, Tree};
 use crate::text::Span;
 
 /// Reports a `name` or `description` that is missing, empty or no text.
@@ -50,12 +50,7 @@ const DESCRIPTION: Required = Required {
 };
 
 fn check_missing(tree: &Tree, field: &Required) -> Option<Finding> {
-    let open = match &tree.fences.state {
-        FenceState::Closed { open, .. } | FenceState::NotFirst { open, .. } => *open,
-        FenceState::Unopened { .. } | FenceState::Unclosed { .. } | FenceState::Absent => {
-            return None;
-        }
-    };
+    let open = tree.fences.open().filter(|_| tree.fences.is_end_known())?;
     let is_fields = tree
         .header
         .root

@@ -6,13 +6,12 @@ use super::dropped_by;
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{Entry, FenceState, Node, NodeKind, Tree, YamlCause, YamlError};
+use crate::syntax::{Entry, Node, NodeKind, Tree, YamlCause, YamlError};
 
 /// Reports YAML errors, frontmatter without fields, and keys that are there twice.
 pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
     let tree = &*skill.tree;
-    // Where the frontmatter is not closed, the end of its fields is a guess.
-    if !matches!(tree.fences.state, FenceState::Unclosed { .. }) {
+    if tree.fences.is_end_known() {
         let errors = tree.header.errors.iter();
         findings.extend(errors.map(|error| invalid_yaml(tree, error)));
         findings.extend(not_mapping(tree));
