@@ -18,8 +18,9 @@ impl Tree {
         let tree = Self(tempfile::tempdir().expect("a temporary directory can be made"));
         for (path, text) in files {
             let path = tree.path(path);
-            fs::create_dir_all(path.parent().expect("a file is in a directory")).unwrap();
-            fs::write(path, text).unwrap();
+            let parent = path.parent().expect("a file is in a directory");
+            fs::create_dir_all(parent).expect("the directory is ours");
+            fs::write(path, text).expect("the directory is ours");
         }
         tree
     }

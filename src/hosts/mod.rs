@@ -77,7 +77,6 @@ pub const DEFAULT_HOSTS: [&Host; 7] = [
 ];
 
 /// All that is known, the specification first.
-#[must_use]
 pub fn all() -> impl Iterator<Item = &'static Host> {
     std::iter::once(&spec::HOST).chain(DEFAULT_HOSTS)
 }
