@@ -12,7 +12,7 @@ use super::arguments::{CheckOptions, Common, Format};
 use super::environment::Environment;
 use super::output::{self, Checked};
 use crate::lint;
-use crate::loader::{FileSystem, Os, SkillCache, Unreadable, discover, is_skill_file_name};
+use crate::loader::{FileSystem, Os, Scan, SkillCache, Unreadable, discover, is_skill_file_name};
 
 pub(super) fn run(
     options: &CheckOptions,
@@ -80,8 +80,13 @@ fn find(paths: &[PathBuf]) -> Targets {
                 continue;
             }
         };
-        let found = discover(&Os, &root);
-        files.extend(found.files.into_iter().filter(|file| is_skill_file(file)));
+        let scan = Scan {
+            trees: vec![root],
+            roots: Vec::new(),
+        };
+        let found = discover(&Os, &scan, &|| true);
+        let paths = found.files.into_iter().map(|found| found.path);
+        files.extend(paths.filter(|path| is_skill_file(path)));
         unreadable.extend(found.unreadable);
     }
     Targets {

@@ -1,6 +1,16 @@
 //! Claude Code.
 
+use super::roots::{Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation};
+
+const LAYOUT: Layout = Layout {
+    min_depth: 1,
+    max_depth: 1,
+    hidden: true,
+    nested: false,
+    file_links: true,
+    directory_links: true,
+};
 
 pub(super) const HOST: Host = Host {
     id: "claude-code",
@@ -32,4 +42,18 @@ pub(super) const HOST: Host = Host {
         (Situation::NonStringName, Fate::Loads),
         (Situation::NoDescription, Fate::Loads),
     ],
+    roots: &[
+        RootRule {
+            place: Place::Home,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::Directory),
 };

@@ -1,6 +1,16 @@
 //! Codex.
 
+use super::roots::{Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation};
+
+const LAYOUT: Layout = Layout {
+    min_depth: 0,
+    max_depth: 6,
+    hidden: false,
+    nested: true,
+    file_links: false,
+    directory_links: true,
+};
 
 pub(super) const HOST: Host = Host {
     id: "codex",
@@ -17,4 +27,33 @@ pub(super) const HOST: Host = Host {
         (Situation::EmptyDescription, Fate::Dropped),
         (Situation::NotUtf8, Fate::Dropped),
     ],
+    roots: &[
+        RootRule {
+            place: Place::Upwards,
+            path: ".codex/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".codex/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::System,
+            path: "etc/codex/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::AllListed),
+    naming: Some(Naming::FieldOrDirectory),
 };

@@ -1,6 +1,16 @@
 //! GitHub Copilot CLI.
 
+use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation};
+
+const LAYOUT: Layout = Layout {
+    min_depth: 0,
+    max_depth: ANY_DEPTH,
+    hidden: false,
+    nested: false,
+    file_links: true,
+    directory_links: true,
+};
 
 pub(super) const HOST: Host = Host {
     id: "copilot-cli",
@@ -18,6 +28,7 @@ pub(super) const HOST: Host = Host {
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::NoFrontmatter, Fate::Dropped),
+        (Situation::InvalidYaml, Fate::Dropped),
         (Situation::DuplicateKey, Fate::Dropped),
         (Situation::NoName, Fate::Loads),
         (Situation::EmptyName, Fate::Dropped),
@@ -26,4 +37,33 @@ pub(super) const HOST: Host = Host {
         (Situation::NonStringDescription, Fate::Dropped),
         (Situation::NotUtf8, Fate::Loads),
     ],
+    roots: &[
+        RootRule {
+            place: Place::Upwards,
+            path: ".github/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".copilot/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::FieldOrDirectory),
 };

@@ -1,6 +1,17 @@
 //! Cursor.
 
 use super::Host;
+use super::roots::{ANY_DEPTH, Layout, Naming, Place, RootRule};
+
+/// Hidden directories, nested skills and links are not documented.
+const LAYOUT: Layout = Layout {
+    min_depth: 1,
+    max_depth: ANY_DEPTH,
+    hidden: false,
+    nested: false,
+    file_links: false,
+    directory_links: false,
+};
 
 pub(super) const HOST: Host = Host {
     id: "cursor",
@@ -16,4 +27,48 @@ pub(super) const HOST: Host = Host {
         "paths",
     ],
     fates: &[],
+    roots: &[
+        RootRule {
+            place: Place::Directory,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".cursor/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".codex/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".cursor/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".codex/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: None,
+    naming: Some(Naming::Directory),
 };

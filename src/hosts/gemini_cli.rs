@@ -1,6 +1,16 @@
 //! Gemini CLI.
 
+use super::roots::{Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation};
+
+const LAYOUT: Layout = Layout {
+    min_depth: 0,
+    max_depth: 1,
+    hidden: false,
+    nested: false,
+    file_links: true,
+    directory_links: true,
+};
 
 pub(super) const HOST: Host = Host {
     id: "gemini-cli",
@@ -18,4 +28,28 @@ pub(super) const HOST: Host = Host {
         (Situation::EmptyDescription, Fate::Loads),
         (Situation::NotUtf8, Fate::Loads),
     ],
+    roots: &[
+        RootRule {
+            place: Place::Directory,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".gemini/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".gemini/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::Field),
 };

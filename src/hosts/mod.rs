@@ -2,6 +2,7 @@
 //!
 //! A host is a table of facts. What is not known is not in the table, and is never guessed.
 
+mod camel;
 mod claude_code;
 mod codex;
 mod copilot_cli;
@@ -9,10 +10,12 @@ mod cursor;
 mod fields;
 mod gemini_cli;
 mod opencode;
+mod roots;
 mod spec;
 mod vscode;
 
 pub use fields::{Field, field, fields};
+pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 
 /// A program that loads skills, or the specification itself.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,15 +30,23 @@ pub struct Host {
     pub fields: &'static [&'static str],
     /// What becomes of a skill in each situation that is known.
     pub fates: &'static [(Situation, Fate)],
+    /// Where it looks for skills, the place that wins first.
+    pub roots: &'static [RootRule],
+    /// Which of several skills of one name it takes; `None` if that is not known.
+    pub collision: Option<Collision>,
+    /// By what it calls a skill; `None` if that is not known.
+    pub naming: Option<Naming>,
 }
 
 /// A fault that hosts react to differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Situation {
     /// The file starts with a byte-order mark.
     ByteOrderMark,
     /// The file does not start with frontmatter.
     NoFrontmatter,
+    /// The frontmatter is not YAML.
+    InvalidYaml,
     /// The frontmatter has a key twice.
     DuplicateKey,
     /// There is no `name`.
@@ -78,7 +89,15 @@ pub const DEFAULT_HOSTS: [&Host; 7] = [
 
 /// All that is known, the specification first.
 pub fn all() -> impl Iterator<Item = &'static Host> {
-    std::iter::once(&spec::HOST).chain(DEFAULT_HOSTS)
+    std::iter::once(&spec::HOST)
+        .chain(DEFAULT_HOSTS)
+        .chain([&camel::HOST])
+}
+
+/// The host of this id.
+#[must_use]
+pub fn known(id: &str) -> Option<&'static Host> {
+    all().find(|host| host.id == id)
 }
 
 /// The default hosts that are known to lose a skill in `situation`, wholly or in part.

@@ -1,6 +1,27 @@
 //! OpenCode.
 
+use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation};
+
+/// In the directories it shares with other hosts.
+const SHARED: Layout = Layout {
+    min_depth: 0,
+    max_depth: ANY_DEPTH,
+    hidden: true,
+    nested: true,
+    file_links: true,
+    directory_links: true,
+};
+
+/// In its own directories.
+const OWN: Layout = Layout {
+    min_depth: 0,
+    max_depth: ANY_DEPTH,
+    hidden: false,
+    nested: true,
+    file_links: true,
+    directory_links: true,
+};
 
 pub(super) const HOST: Host = Host {
     id: "opencode",
@@ -17,4 +38,58 @@ pub(super) const HOST: Host = Host {
         (Situation::NoDescription, Fate::Crippled),
         (Situation::NonStringDescription, Fate::Dropped),
     ],
+    roots: &[
+        RootRule {
+            place: Place::Upwards,
+            path: ".claude/skills",
+            layout: &SHARED,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".agents/skills",
+            layout: &SHARED,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".opencode/skills",
+            layout: &OWN,
+        },
+        RootRule {
+            place: Place::Upwards,
+            path: ".opencode/skill",
+            layout: &OWN,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".claude/skills",
+            layout: &SHARED,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &SHARED,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".config/opencode/skills",
+            layout: &OWN,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".config/opencode/skill",
+            layout: &OWN,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".opencode/skills",
+            layout: &OWN,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".opencode/skill",
+            layout: &OWN,
+        },
+    ],
+    collision: Some(Collision::Race),
+    naming: Some(Naming::Field),
 };

@@ -1,6 +1,16 @@
 //! The open specification.
 
 use super::Host;
+use super::roots::{Collision, Layout, Naming, Place, RootRule};
+
+const LAYOUT: Layout = Layout {
+    min_depth: 1,
+    max_depth: 1,
+    hidden: false,
+    nested: false,
+    file_links: true,
+    directory_links: true,
+};
 
 pub(super) const HOST: Host = Host {
     id: "spec",
@@ -15,4 +25,18 @@ pub(super) const HOST: Host = Host {
         "allowed-tools",
     ],
     fates: &[],
+    roots: &[
+        RootRule {
+            place: Place::Directory,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::Field),
 };

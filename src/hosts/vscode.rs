@@ -1,6 +1,17 @@
 //! VS Code with Copilot chat.
 
+use super::roots::{Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation};
+
+/// Whether deeper ones are found, and links, is not known.
+const LAYOUT: Layout = Layout {
+    min_depth: 1,
+    max_depth: 1,
+    hidden: false,
+    nested: false,
+    file_links: false,
+    directory_links: false,
+};
 
 pub(super) const HOST: Host = Host {
     id: "vscode",
@@ -17,4 +28,38 @@ pub(super) const HOST: Host = Host {
         (Situation::NoName, Fate::Loads),
         (Situation::NoDescription, Fate::Loads),
     ],
+    roots: &[
+        RootRule {
+            place: Place::Directory,
+            path: ".github/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".copilot/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".claude/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::Directory),
 };

@@ -1,21 +1,52 @@
-//! Finding the skill files of a tree: one bounded walk.
+//! Finding the skill files of trees and of hosts' roots: one bounded walk.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::fs::{FileKind, FileSystem};
 
-/// The skill files of a tree.
+/// Where to look.
+#[derive(Clone, Debug, Default)]
+pub struct Scan {
+    /// Directories of all kinds of files, such as workspace folders; or single files. What git
+    /// ignores in them is left out.
+    pub trees: Vec<PathBuf>,
+    /// Directories from which hosts load skills. They need not exist; git is not asked.
+    pub roots: Vec<PathBuf>,
+}
+
+/// The skill files that were found.
 #[derive(Debug, Default)]
 pub struct Discovered {
-    /// Paths of files called `SKILL.md` (in any case: a wrong one is a fault to report), sorted.
-    pub files: Vec<PathBuf>,
+    /// The files, sorted by path. A file that links lead to is there once for each path.
+    pub files: Vec<Found>,
     /// What could not be looked into.
     pub unreadable: Vec<Unreadable>,
+}
+
+/// A file called `SKILL.md` (in any case: a wrong one is a fault to report).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Found {
+    /// The path by which it was found.
+    pub path: PathBuf,
+    /// The path without links.
+    pub real: PathBuf,
+    /// Which part of the way was a link, below where the walk began.
+    pub link: Option<LinkKind>,
+}
+
+/// Hosts differ in the links they follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LinkKind {
+    /// Only the file itself.
+    File,
+    /// A directory on the way.
+    Directory,
 }
 
 /// A path that could not be looked into.
@@ -34,42 +65,65 @@ const SKIPPED: [&str; 3] = [".git", "node_modules", "target"];
 /// Deeper than any real tree; a bound for those that are not real.
 const MAX_DEPTH: usize = 64;
 
+/// More directories than any real workspace has; a bound for links that multiply.
+const MAX_DIRECTORIES: usize = 1_000_000;
+
 /// Whether a file of this name is a skill file, or was meant to be one.
 #[must_use]
 pub fn is_skill_file_name(name: &OsStr) -> bool {
     name.eq_ignore_ascii_case("SKILL.md")
 }
 
-/// Finds the skill files at or below `root`, which is a directory or a file.
-///
-/// What `.gitignore` files leave out is left out, but not in a host's own directory
-/// (`.claude/skills` and the like): a host does not ask git. There, links to directories are
-/// followed, each real directory once; elsewhere they are not.
+/// Whether `path` looks like a directory from which hosts load skills: `skills` in a hidden
+/// directory.
 #[must_use]
-pub fn discover(fs: &dyn FileSystem, root: &Path) -> Discovered {
+pub fn is_host_root(path: &Path) -> bool {
+    let parent = path.parent().and_then(Path::file_name);
+    let named = path
+        .file_name()
+        .is_some_and(|name| name == "skills" || name == "skill");
+    named && parent.is_some_and(is_hidden)
+}
+
+/// Finds the skill files of `scan`.
+///
+/// In hosts' roots, also those that lie in a tree, git is not asked, and links to directories are
+/// followed; elsewhere they are not. `go_on` is asked at each directory, so that a long walk can be
+/// given up.
+#[must_use]
+pub fn discover(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> Discovered {
     let mut walk = Walk {
         fs,
+        go_on,
         found: Discovered::default(),
-        visited: HashSet::new(),
+        seen: HashSet::new(),
     };
-    match fs.metadata(root).map(|metadata| metadata.kind) {
-        Ok(FileKind::Directory) => walk.tree(root),
-        Ok(_) => walk.found.files.push(root.to_owned()),
-        Err(error) => walk.fail(root, error),
+    for root in &scan.roots {
+        walk.root(root);
+    }
+    for tree in &scan.trees {
+        walk.tree(tree);
     }
     walk.found.files.sort();
+    walk.found.files.dedup();
     walk.found
 }
 
 struct Walk<'fs> {
     fs: &'fs dyn FileSystem,
+    go_on: &'fs dyn Fn() -> bool,
     found: Discovered,
-    visited: HashSet<PathBuf>,
+    /// The directories that were read, by the path they were reached by.
+    seen: HashSet<PathBuf>,
 }
 
 /// A directory to be read.
 struct Pending {
     path: PathBuf,
+    real: PathBuf,
+    link: Option<LinkKind>,
+    /// The real directories that links on the way led to: a link back to one is a loop.
+    targets: Rc<Vec<PathBuf>>,
     depth: usize,
     in_host_root: bool,
     /// Whether git ignores the directory, so that only a host's own directory in it counts.
@@ -79,24 +133,69 @@ struct Pending {
 }
 
 impl Walk<'_> {
-    fn tree(&mut self, root: &Path) {
-        let mut ignores = self.ignores_above(root);
+    fn root(&mut self, root: &Path) {
+        match self.fs.metadata(root) {
+            Ok(metadata) if metadata.kind == FileKind::Directory => self.walk(root, true),
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => self.fail(root, error),
+        }
+    }
+
+    fn tree(&mut self, tree: &Path) {
+        match self.fs.metadata(tree).map(|metadata| metadata.kind) {
+            Ok(FileKind::Directory) => self.walk(tree, is_in_host_root(tree)),
+            Ok(_) => self.file(tree.to_owned()),
+            Err(error) => self.fail(tree, error),
+        }
+    }
+
+    /// A file that was named itself; its own link does not count as one.
+    fn file(&mut self, path: PathBuf) {
+        match self.fs.canonicalize(&path) {
+            Ok(real) => self.found.files.push(Found {
+                path,
+                real,
+                link: None,
+            }),
+            Err(error) => self.fail(&path, error),
+        }
+    }
+
+    fn walk(&mut self, start: &Path, in_host_root: bool) {
+        let real = match self.fs.canonicalize(start) {
+            Ok(real) => real,
+            Err(error) => return self.fail(start, error),
+        };
+        let mut ignores = if in_host_root {
+            Vec::new()
+        } else {
+            self.ignores_above(start)
+        };
         let mut pending = vec![Pending {
-            path: root.to_owned(),
+            path: start.to_owned(),
+            real,
+            link: None,
+            targets: Rc::default(),
             depth: 0,
-            in_host_root: is_in_host_root(root),
+            in_host_root,
             is_ignored: false,
             ignores: ignores.len(),
         }];
         while let Some(directory) = pending.pop() {
-            ignores.truncate(directory.ignores);
-            self.directory(directory, &mut ignores, &mut pending);
+            if self.seen.len() >= MAX_DIRECTORIES || !(self.go_on)() {
+                return;
+            }
+            if self.seen.insert(directory.path.clone()) {
+                ignores.truncate(directory.ignores);
+                self.directory(&directory, &mut ignores, &mut pending);
+            }
         }
     }
 
     fn directory(
         &mut self,
-        directory: Pending,
+        directory: &Pending,
         ignores: &mut Vec<Gitignore>,
         pending: &mut Vec<Pending>,
     ) {
@@ -104,60 +203,74 @@ impl Walk<'_> {
             Ok(entries) => entries,
             Err(error) => return self.fail(&directory.path, error),
         };
-        if entries.iter().any(|entry| entry.name == ".gitignore") {
+        if !directory.in_host_root && entries.iter().any(|entry| entry.name == ".gitignore") {
             ignores.extend(self.ignore_file(&directory.path, ".gitignore"));
         }
         for entry in entries {
             let path = directory.path.join(&entry.name);
-            match self.kind(&path, entry.kind, directory.in_host_root) {
-                Some(FileKind::File) if is_skill_file_name(&entry.name) => {
-                    let ignored = directory.is_ignored || is_ignored(ignores, &path, false);
-                    if directory.in_host_root || !ignored {
-                        self.found.files.push(path);
-                    }
+            match entry.kind {
+                FileKind::File if is_skill_file_name(&entry.name) => {
+                    let real = directory.real.join(&entry.name);
+                    self.skill_file(
+                        directory,
+                        ignores,
+                        Found {
+                            path,
+                            real,
+                            link: directory.link,
+                        },
+                    );
                 }
-                Some(FileKind::Directory) if directory.depth < MAX_DEPTH => {
-                    pending.extend(below(&directory, path, &entry.name, ignores));
+                FileKind::Directory => {
+                    let real = directory.real.join(&entry.name);
+                    pending.extend(below(directory, path, real, ignores));
                 }
-                _ => {}
+                FileKind::Link => self.link(directory, path, ignores, pending),
+                FileKind::File | FileKind::Special => {}
             }
         }
     }
 
-    /// What an entry is, links followed where they should be. A real directory that was seen
-    /// through a link counts only once, which also ends loops.
-    fn kind(&mut self, path: &Path, kind: FileKind, in_host_root: bool) -> Option<FileKind> {
-        match kind {
-            FileKind::Link => {
-                let target = match self.fs.metadata(path) {
-                    Ok(metadata) => metadata.kind,
-                    Err(error) => {
-                        // A link that leads nowhere is a fault where a skill should be.
-                        if path.file_name().is_some_and(is_skill_file_name) {
-                            self.fail(path, error);
-                        }
-                        return None;
-                    }
-                };
-                let follow = match target {
-                    FileKind::File => true,
-                    FileKind::Directory => in_host_root && self.first_visit(path),
-                    FileKind::Link | FileKind::Special => false,
-                };
-                follow.then_some(target)
-            }
-            FileKind::Directory if in_host_root => self.first_visit(path).then_some(kind),
-            _ => Some(kind),
+    fn skill_file(&mut self, directory: &Pending, ignores: &[Gitignore], found: Found) {
+        let ignored = directory.is_ignored || is_ignored(ignores, &found.path, false);
+        if directory.in_host_root || !ignored {
+            self.found.files.push(found);
         }
     }
 
-    fn first_visit(&mut self, directory: &Path) -> bool {
-        match self.fs.canonicalize(directory) {
-            Ok(real) => self.visited.insert(real),
-            Err(error) => {
-                self.fail(directory, error);
-                false
+    fn link(
+        &mut self,
+        directory: &Pending,
+        path: PathBuf,
+        ignores: &[Gitignore],
+        pending: &mut Vec<Pending>,
+    ) {
+        let is_skill_file = path.file_name().is_some_and(is_skill_file_name);
+        let target = self
+            .fs
+            .metadata(&path)
+            .and_then(|metadata| Ok((metadata.kind, self.fs.canonicalize(&path)?)));
+        match target {
+            Ok((FileKind::File, real)) if is_skill_file => {
+                let link = directory.link.or(Some(LinkKind::File));
+                self.skill_file(directory, ignores, Found { path, real, link });
             }
+            Ok((FileKind::Directory, real))
+                if directory.in_host_root
+                    && !directory.real.starts_with(&real)
+                    && !directory.targets.contains(&real) =>
+            {
+                let mut targets = Vec::clone(&directory.targets);
+                targets.push(real.clone());
+                pending.extend(below(directory, path, real, ignores).map(|below| Pending {
+                    link: Some(LinkKind::Directory),
+                    targets: Rc::new(targets),
+                    ..below
+                }));
+            }
+            // A link that leads nowhere is a fault where a skill should be.
+            Err(error) if is_skill_file => self.fail(&path, error),
+            _ => {}
         }
     }
 
@@ -204,14 +317,19 @@ impl Walk<'_> {
 }
 
 /// The directory `path` in `parent`, if it is to be read.
-fn below(parent: &Pending, path: PathBuf, name: &OsStr, ignores: &[Gitignore]) -> Option<Pending> {
+fn below(parent: &Pending, path: PathBuf, real: PathBuf, ignores: &[Gitignore]) -> Option<Pending> {
+    let name = path.file_name()?;
+    let skipped = SKIPPED.iter().any(|skipped| name == *skipped);
     let in_host_root = parent.in_host_root || is_host_root(&path);
     let is_ignored = !in_host_root && (parent.is_ignored || is_ignored(ignores, &path, true));
     // An ignored `.claude` still holds the skills that its host loads.
     let is_way_to_host_root = is_hidden(name) && !parent.is_ignored;
-    let skipped = SKIPPED.iter().any(|skipped| name == *skipped);
-    (!skipped && (!is_ignored || is_way_to_host_root)).then(|| Pending {
+    let wanted = !skipped && (!is_ignored || is_way_to_host_root) && parent.depth < MAX_DEPTH;
+    wanted.then(|| Pending {
         path,
+        real,
+        link: parent.link,
+        targets: Rc::clone(&parent.targets),
         depth: parent.depth + 1,
         in_host_root,
         is_ignored,
@@ -231,12 +349,6 @@ fn is_ignored(ignores: &[Gitignore], path: &Path, is_directory: bool) -> bool {
         .is_some_and(|matched| matched.is_ignore())
 }
 
-/// A directory from which hosts load skills: `skills` in a hidden directory.
-fn is_host_root(path: &Path) -> bool {
-    let parent = path.parent().and_then(Path::file_name);
-    path.file_name().is_some_and(|name| name == "skills") && parent.is_some_and(is_hidden)
-}
-
 fn is_in_host_root(path: &Path) -> bool {
     path.ancestors().any(is_host_root)
 }
@@ -246,35 +358,42 @@ fn is_hidden(name: &OsStr) -> bool {
 }
 
 #[cfg(test)]
-#[cfg(unix)]
 mod tests {
-    use std::fs;
-
-    use super::super::fs::Os;
+    use super::super::fs::Memory;
     use super::*;
 
-    /// Makes the files, and gives what is found below `root`, relative to it.
-    fn found(files: &[(&str, &str)], links: &[(&str, &str)], root: &str) -> Vec<String> {
-        let temporary = tempfile::tempdir().unwrap();
+    fn memory(files: &[(&str, &str)], links: &[(&str, &str)]) -> Memory {
+        let mut fs = Memory::default();
         for (path, text) in files {
-            let path = temporary.path().join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+            fs.write(Path::new("/w").join(path), *text);
         }
         for (path, target) in links {
-            let path = temporary.path().join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::os::unix::fs::symlink(target, path).unwrap();
+            fs.link(Path::new("/w").join(path), *target);
         }
-        let root = temporary.path().join(root);
-        let discovered = discover(&Os, &root);
+        fs
+    }
+
+    /// What is found in the tree `root` of `/w`, relative to it; a link's kind stands behind it.
+    fn found(fs: &Memory, root: &str) -> Vec<String> {
+        let root = Path::new("/w").join(root);
+        let scan = Scan {
+            trees: vec![root.clone()],
+            roots: Vec::new(),
+        };
+        let discovered = discover(fs, &scan, &|| true);
         assert!(
             discovered.unreadable.is_empty(),
             "{:?}",
             discovered.unreadable
         );
-        let relative = |path: &PathBuf| path.strip_prefix(&root).unwrap().display().to_string();
-        discovered.files.iter().map(relative).collect()
+        let shown = |found: &Found| {
+            let relative = found.path.strip_prefix(&root).unwrap().display();
+            match found.link {
+                None => relative.to_string(),
+                Some(kind) => format!("{relative} {kind:?} {}", found.real.display()),
+            }
+        };
+        discovered.files.iter().map(shown).collect()
     }
 
     #[test]
@@ -289,68 +408,147 @@ mod tests {
             (".git/g/SKILL.md", ""),
         ];
         let expected = [".claude/skills/c/SKILL.md", "a/skill.md", "b/SKILL.md"];
-        assert_eq!(found(&files, &[], ""), expected);
+        assert_eq!(found(&memory(&files, &[]), ""), expected);
     }
 
     #[test]
     fn what_git_ignores_is_left_out_but_not_in_a_hosts_own_directory() {
         let files = [
             (".git/HEAD", ""),
+            (".git/info/exclude", "private\n"),
             (".gitignore", "/out\n.agents\n*.skill\n!keep.skill\n"),
             ("out/SKILL.md", ""),
+            ("private/SKILL.md", ""),
             ("x.skill/SKILL.md", ""),
             ("keep.skill/SKILL.md", ""),
             ("sub/.gitignore", "SKILL.md\n"),
             ("sub/SKILL.md", ""),
             ("sub/deeper/SKILL.md", ""),
             (".agents/skills/a/SKILL.md", ""),
+            (".agents/skills/.gitignore", "*"),
             ("beside/SKILL.md", ""),
             (".agents/other/SKILL.md", ""),
             (".agents/.hidden/skills/SKILL.md", ""),
         ];
+        let fs = memory(&files, &[]);
         let expected = [
             ".agents/skills/a/SKILL.md",
             "beside/SKILL.md",
             "keep.skill/SKILL.md",
         ];
-        assert_eq!(found(&files, &[], ""), expected);
+        assert_eq!(found(&fs, ""), expected);
         assert_eq!(
-            found(&files, &[], "out"),
+            found(&fs, "out"),
             ["SKILL.md"],
-            "a named root is always walked"
+            "a tree that is named is always walked"
         );
-        assert_eq!(found(&files, &[], "sub"), Vec::<String>::new());
+        assert_eq!(found(&fs, "sub"), Vec::<String>::new());
     }
 
     #[test]
-    fn links_are_followed_once_and_only_in_a_hosts_own_directory() {
-        let files = [("real/SKILL.md", ""), (".claude/skills/own/SKILL.md", "")];
+    fn links_are_followed_in_a_hosts_own_directory_and_loops_end() {
+        let files = [("real/x/SKILL.md", ""), (".claude/skills/own/SKILL.md", "")];
         let links = [
-            (".claude/skills/linked", "../../real"),
-            (".claude/skills/again", "../../real"),
-            (".claude/skills/loop", ".."),
+            (".claude/skills/linked", "/w/real/x"),
+            (".agents/skills/linked", "/w/real/x"),
+            (".claude/skills/up", ".."),
+            (".claude/skills/self", "."),
             (".claude/skills/dangling", "nowhere"),
+            ("real/loop", "/w/.claude/skills"),
+            (".agents/skills/far", "/w/real"),
             ("elsewhere", "real"),
-            ("file/SKILL.md", "../real/SKILL.md"),
+            ("file/SKILL.md", "/w/real/x/SKILL.md"),
         ];
-        let found = found(&files, &links, "");
-        let through_link = found
-            .iter()
-            .filter(|path| path.starts_with(".claude"))
-            .count();
-        assert_eq!(through_link, 2, "{found:?}");
-        assert!(found.contains(&"real/SKILL.md".into()), "{found:?}");
-        assert!(found.contains(&"file/SKILL.md".into()), "{found:?}");
-        assert_eq!(found.len(), 4);
+        let expected = [
+            ".agents/skills/far/loop/linked/SKILL.md Directory /w/real/x/SKILL.md",
+            ".agents/skills/far/loop/own/SKILL.md Directory /w/.claude/skills/own/SKILL.md",
+            ".agents/skills/far/x/SKILL.md Directory /w/real/x/SKILL.md",
+            ".agents/skills/linked/SKILL.md Directory /w/real/x/SKILL.md",
+            ".claude/skills/linked/SKILL.md Directory /w/real/x/SKILL.md",
+            ".claude/skills/own/SKILL.md",
+            "file/SKILL.md File /w/real/x/SKILL.md",
+            "real/x/SKILL.md",
+        ];
+        assert_eq!(found(&memory(&files, &links), ""), expected);
     }
 
     #[test]
-    fn a_pipe_is_never_opened() {
-        let temporary = tempfile::tempdir().unwrap();
-        let socket = temporary.path().join("SKILL.md");
-        let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
-        assert_eq!(discover(&Os, temporary.path()).files, Vec::<PathBuf>::new());
-        let error = Os.read(&socket).unwrap_err();
+    fn links_that_multiply_come_to_an_end() {
+        let mut fs = Memory::default();
+        for from in 0..5 {
+            for to in 0..5 {
+                fs.link(
+                    format!("/w/.claude/skills/{from}/{to}"),
+                    format!("/w/.claude/skills/{to}"),
+                );
+            }
+            fs.write(format!("/w/.claude/skills/{from}/SKILL.md"), "");
+        }
+        let found = found(&fs, "");
+        assert!(found.len() > 5 && found.len() < 5000, "{}", found.len());
+    }
+
+    #[test]
+    fn roots_are_walked_whatever_git_says_and_need_not_exist() {
+        let mut fs = memory(
+            &[
+                (".gitignore", "*"),
+                ("r/SKILL.md", ""),
+                ("r/a/SKILL.md", ""),
+            ],
+            &[],
+        );
+        fs.write("/file", "");
+        let scan = Scan {
+            trees: vec!["/w".into(), "/w/r/SKILL.md".into()],
+            roots: vec!["/w/r".into(), "/nowhere".into(), "/file".into()],
+        };
+        let discovered = discover(&fs, &scan, &|| true);
+        assert!(discovered.unreadable.is_empty());
+        let paths: Vec<_> = discovered
+            .files
+            .into_iter()
+            .map(|found| found.path)
+            .collect();
+        assert_eq!(
+            paths,
+            ["/w/r/SKILL.md", "/w/r/a/SKILL.md"].map(PathBuf::from)
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        let fs = memory(&[], &[("a/SKILL.md", "nowhere"), ("a/other.md", "nowhere")]);
+        let scan = Scan {
+            trees: vec!["/w".into(), "/nowhere".into()],
+            roots: Vec::new(),
+        };
+        let discovered = discover(&fs, &scan, &|| true);
+        let paths: Vec<_> = discovered
+            .unreadable
+            .into_iter()
+            .map(|bad| bad.path)
+            .collect();
+        assert_eq!(paths, ["/w/a/SKILL.md", "/nowhere"].map(PathBuf::from));
+    }
+
+    #[test]
+    fn special_files_are_no_skills() {
+        let mut fs = memory(&[], &[]);
+        fs.special("/w/a/SKILL.md");
+        fs.create_dir("/w/b/SKILL.md");
+        assert_eq!(found(&fs, ""), Vec::<String>::new());
+        let error = fs.read(Path::new("/w/a/SKILL.md")).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+    }
+
+    #[test]
+    fn a_walk_can_be_given_up() {
+        let fs = memory(&[("a/SKILL.md", "")], &[]);
+        let scan = Scan {
+            trees: vec!["/w".into()],
+            roots: Vec::new(),
+        };
+        assert_eq!(discover(&fs, &scan, &|| false).files, []);
     }
 }

@@ -6,6 +6,8 @@ mod fs;
 mod skill;
 
 pub use cache::SkillCache;
-pub use discover::{Discovered, Unreadable, discover, is_skill_file_name};
-pub use fs::{DirEntry, FileKind, FileSystem, Metadata, Os};
+pub use discover::{
+    Discovered, Found, LinkKind, Scan, Unreadable, discover, is_host_root, is_skill_file_name,
+};
+pub use fs::{DirEntry, FileKind, FileSystem, Memory, Metadata, Os, Overlay};
 pub use skill::Skill;

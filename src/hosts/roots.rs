@@ -1,0 +1,312 @@
+//! Where a host looks for skills.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::Host;
+
+/// Where one stands: what a host sees depends on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Vantage {
+    /// The directory in which the host was started.
+    pub directory: PathBuf,
+    /// The root of the repository around it, if there is one.
+    pub repository: Option<PathBuf>,
+    /// The user's home directory, if it is looked into.
+    pub home: Option<PathBuf>,
+    /// The directory that stands for `/` where a host looks below `/etc`.
+    pub system_root: PathBuf,
+}
+
+/// One line of a host's table of roots.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RootRule {
+    /// Where the path starts.
+    pub place: Place,
+    /// The path below it.
+    pub path: &'static str,
+    /// What in it is a skill.
+    pub layout: &'static Layout,
+}
+
+/// Where the path of a root starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The directory in which the host was started.
+    Directory,
+    /// Each directory from there up to the root of the repository, the nearest first.
+    Upwards,
+    /// The home directory.
+    Home,
+    /// The root of the system.
+    System,
+}
+
+/// What in a root is a skill to the host. Where that is not known, as little as is known.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The least number of directories between the root and `SKILL.md`.
+    pub min_depth: usize,
+    /// The greatest one.
+    pub max_depth: usize,
+    /// Whether hidden directories are entered.
+    pub hidden: bool,
+    /// Whether skills inside the directory of another skill are found.
+    pub nested: bool,
+    /// Whether a `SKILL.md` that is a link is found.
+    pub file_links: bool,
+    /// Whether links to directories are followed.
+    pub directory_links: bool,
+}
+
+/// Stands for a depth without bound.
+pub(super) const ANY_DEPTH: usize = usize::MAX;
+
+/// A directory in which a host looks from some vantage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The directory; it need not exist.
+    pub path: PathBuf,
+    /// Whose skills it holds.
+    pub level: Level,
+    /// What in it is a skill.
+    pub layout: &'static Layout,
+}
+
+/// Whose skills a root holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// The project's.
+    Project,
+    /// The user's.
+    User,
+    /// Everybody's on the machine.
+    System,
+}
+
+/// Which of several skills of one name a host takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Collision {
+    /// The one in the first root; the rest are hidden.
+    FirstWins,
+    /// All are listed, and a call by the name reaches none of them.
+    AllListed,
+    /// Whichever is read last, which differs from start to start.
+    Race,
+}
+
+/// By what a host calls a skill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// By its `name`.
+    Field,
+    /// By its `name`, or that of its directory if there is none.
+    FieldOrDirectory,
+    /// By the name of its directory.
+    Directory,
+}
+
+impl Level {
+    /// All levels.
+    pub const ALL: [Self; 3] = [Self::Project, Self::User, Self::System];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Project => "project",
+            Self::User => "user",
+            Self::System => "system",
+        }
+    }
+}
+
+impl Host {
+    /// The directories in which the host looks from `vantage`, the one that wins first.
+    #[must_use]
+    pub fn roots_from(&self, vantage: &Vantage) -> Vec<Root> {
+        let root = |start: &Path, rule: &RootRule, level| Root {
+            path: start.join(rule.path),
+            level,
+            layout: rule.layout,
+        };
+        let mut roots = Vec::new();
+        for rule in self.roots {
+            match rule.place {
+                Place::Directory => roots.push(root(&vantage.directory, rule, Level::Project)),
+                Place::Upwards => {
+                    let upwards = vantage.upwards();
+                    roots.extend(upwards.map(|start| root(start, rule, Level::Project)));
+                }
+                Place::Home => {
+                    let home = vantage.home.as_deref();
+                    roots.extend(home.map(|home| root(home, rule, Level::User)));
+                }
+                Place::System => roots.push(root(&vantage.system_root, rule, Level::System)),
+            }
+        }
+        // A project that is the home directory has its roots once, under the name that wins.
+        let mut seen = Vec::new();
+        roots.retain(|root: &Root| {
+            let new = !seen.contains(&root.path);
+            seen.push(root.path.clone());
+            new
+        });
+        roots
+    }
+}
+
+impl Vantage {
+    /// The directories from which project roots are reached, the nearest first.
+    fn upwards(&self) -> impl Iterator<Item = &Path> {
+        let above = self.repository.as_deref();
+        let inside = move |path: &&Path| above.is_some_and(|above| path.starts_with(above));
+        let parents = self.directory.ancestors().skip(1).take_while(inside);
+        std::iter::once(self.directory.as_path()).chain(parents)
+    }
+}
+
+impl Layout {
+    /// Whether a skill in the directory `inner`, relative to the root, is where the host looks.
+    /// `in_skill` says whether a directory above it is itself one of a skill.
+    #[must_use]
+    pub fn admits(&self, inner: &Path, in_skill: bool) -> bool {
+        let depth = inner.components().count();
+        let hidden = inner.components().any(|part| match part {
+            Component::Normal(name) => name.as_encoded_bytes().starts_with(b"."),
+            _ => false,
+        });
+        (self.min_depth..=self.max_depth).contains(&depth)
+            && (self.hidden || !hidden)
+            && (self.nested || !in_skill)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{DEFAULT_HOSTS, known};
+    use super::*;
+
+    fn vantage() -> Vantage {
+        Vantage {
+            directory: "/p/sub".into(),
+            repository: Some("/p".into()),
+            home: Some("/home/u".into()),
+            system_root: "/".into(),
+        }
+    }
+
+    fn roots(id: &str, vantage: &Vantage) -> Vec<String> {
+        let host = known(id).expect("the test names a known host");
+        let roots = host.roots_from(vantage);
+        roots
+            .iter()
+            .map(|root| root.path.display().to_string())
+            .collect()
+    }
+
+    #[test]
+    fn the_order_is_that_of_precedence() {
+        let claude = [
+            "/home/u/.claude/skills",
+            "/p/sub/.claude/skills",
+            "/p/.claude/skills",
+        ];
+        assert_eq!(roots("claude-code", &vantage()), claude);
+        let gemini = [
+            "/p/sub/.agents/skills",
+            "/p/sub/.gemini/skills",
+            "/home/u/.agents/skills",
+            "/home/u/.gemini/skills",
+        ];
+        assert_eq!(roots("gemini-cli", &vantage()), gemini);
+        let copilot = [
+            "/p/sub/.github/skills",
+            "/p/.github/skills",
+            "/p/sub/.agents/skills",
+            "/p/.agents/skills",
+            "/p/sub/.claude/skills",
+            "/p/.claude/skills",
+            "/home/u/.copilot/skills",
+            "/home/u/.agents/skills",
+        ];
+        assert_eq!(roots("copilot-cli", &vantage()), copilot);
+        let camel = [
+            "/p/sub/.camel/skills",
+            "/p/sub/.agents/skills",
+            "/home/u/.camel/skills",
+            "/home/u/.config/camel/skills",
+            "/s/etc/camel/skills",
+        ];
+        assert_eq!(
+            roots(
+                "camel",
+                &Vantage {
+                    system_root: "/s".into(),
+                    ..vantage()
+                }
+            ),
+            camel
+        );
+    }
+
+    #[test]
+    fn without_a_repository_nothing_above_is_looked_into() {
+        let vantage = Vantage {
+            repository: None,
+            home: None,
+            ..vantage()
+        };
+        assert_eq!(roots("claude-code", &vantage), ["/p/sub/.claude/skills"]);
+    }
+
+    #[test]
+    fn a_home_that_is_the_project_has_its_roots_once() {
+        let home = PathBuf::from("/home/u");
+        let vantage = Vantage {
+            directory: home.clone(),
+            repository: Some(home),
+            ..vantage()
+        };
+        assert_eq!(roots("claude-code", &vantage), ["/home/u/.claude/skills"]);
+    }
+
+    #[test]
+    fn every_default_host_has_roots_in_a_project_and_at_home() {
+        for host in DEFAULT_HOSTS {
+            let levels: Vec<_> = host
+                .roots_from(&vantage())
+                .iter()
+                .map(|root| root.level)
+                .collect();
+            assert!(
+                levels.contains(&Level::Project) && levels.contains(&Level::User),
+                "{}",
+                host.id
+            );
+        }
+    }
+
+    #[test]
+    fn a_layout_bounds_depth_hidden_and_nested() {
+        let layout = |id: &str| known(id).expect("known").roots[0].layout;
+        for (id, inner, in_skill, expected) in [
+            ("claude-code", "x", false, true),
+            ("claude-code", ".x", false, true),
+            ("claude-code", "", false, false),
+            ("claude-code", "group/x", false, false),
+            ("codex", "a/b/c/d/e/f", false, true),
+            ("codex", "a/b/c/d/e/f/g", false, false),
+            ("codex", "a/.b", false, false),
+            ("codex", "a/b", true, true),
+            ("gemini-cli", "", false, true),
+            ("copilot-cli", "a/b/c", false, true),
+            ("copilot-cli", "a/b", true, false),
+        ] {
+            assert_eq!(
+                layout(id).admits(Path::new(inner), in_skill),
+                expected,
+                "{id} {inner}"
+            );
+        }
+    }
+}
