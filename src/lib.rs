@@ -7,5 +7,6 @@ pub mod lint;
 pub mod loader;
 pub mod lsp;
 pub mod readers;
+pub mod registry;
 pub mod syntax;
 pub mod text;

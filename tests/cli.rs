@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 
-const SOUND: &str = "---\nname: x\ndescription: Does x. Use for x.\n---\n\nBody\n";
+const SOUND: &str = "---\nname: sound\ndescription: Does x. Use for x.\n---\n\nBody\n";
 const BROKEN: &str = "---\nname: x\ndescription: é😀 a: b\n---\n\nBody\n";
 const NAMELESS: &str = "---\ndescription: Does x. Use for x.\n---\n\nBody\n";
 

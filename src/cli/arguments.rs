@@ -34,6 +34,8 @@ pub enum Command {
     },
     /// Find what is wrong with skills
     Check(CheckOptions),
+    /// List the skills that hosts see here, and which copy wins
+    List(ListOptions),
     /// Explain a rule: why it is there, with an example and the way out
     Explain {
         /// The rule's name, as in the findings; `all` lists the rules
@@ -53,6 +55,17 @@ pub struct CheckOptions {
     /// The least severity that makes the exit status 1
     #[arg(long, value_enum, default_value_t = Threshold::Error, value_name = "SEVERITY")]
     pub(super) error_on: Threshold,
+    /// Also judge clashes with the skills in the home directory and of the system
+    #[arg(long)]
+    pub(super) user_scopes: bool,
+}
+
+/// The options of `list`.
+#[derive(Args, Debug)]
+pub struct ListOptions {
+    /// How to write the list
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(super) format: ListFormat,
 }
 
 /// What every command takes.
@@ -70,6 +83,9 @@ pub struct Common {
     /// Write the findings and nothing else
     #[arg(long, short, global = true)]
     pub(super) quiet: bool,
+    /// The hosts to judge for, by id, separated by commas; by default the seven most used
+    #[arg(long = "host", global = true, value_name = "ID", value_delimiter = ',')]
+    pub(super) hosts: Vec<String>,
     /// Whether to use colours; `auto` does on a terminal unless NO_COLOR is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(super) color: Color,
@@ -82,6 +98,14 @@ pub struct Common {
 pub(super) enum Format {
     /// For people
     Pretty,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ListFormat {
+    /// For people
+    Table,
     /// One JSON object
     Json,
 }

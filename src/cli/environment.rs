@@ -5,32 +5,51 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use super::arguments::Common;
+use crate::registry;
 
 /// The directories a command looks into, absolute.
 #[derive(Debug)]
 pub(super) struct Environment {
     /// The project.
     pub(super) project: PathBuf,
+    /// The home directory.
+    pub(super) home: Option<PathBuf>,
+    /// What stands for `/` where hosts look below `/etc`.
+    pub(super) system_root: PathBuf,
 }
 
 impl Environment {
-    /// Takes the directories from the command line.
+    /// Takes the directories from the command line, and the home directory from the user's
+    /// environment if it is not given.
     ///
     /// # Errors
     /// If one of them is not there: a mistyped `--home` would silently show other skills than the
     /// ones meant.
     pub(super) fn new(common: &Common) -> anyhow::Result<Self> {
-        for (flag, directory) in [
-            ("--home", &common.home),
-            ("--system-root", &common.system_root),
-        ] {
-            if let Some(directory) = directory {
-                absolute_directory(flag, directory)?;
-            }
-        }
+        let home = match &common.home {
+            Some(home) => Some(absolute_directory("--home", home)?),
+            None => std::env::home_dir().and_then(|home| std::fs::canonicalize(home).ok()),
+        };
+        let system_root = match &common.system_root {
+            Some(root) => absolute_directory("--system-root", root)?,
+            None => PathBuf::from("/"),
+        };
+        let project = absolute_directory("--project", &common.project)?;
         Ok(Self {
-            project: absolute_directory("--project", &common.project)?,
+            project,
+            home,
+            system_root,
         })
+    }
+
+    /// What hosts see that are started in the project. `user_scopes` says whether the user's and
+    /// the system's skills count.
+    pub(super) fn seen(&self, user_scopes: bool) -> registry::Environment {
+        registry::Environment {
+            folders: vec![self.project.clone()],
+            home: self.home.clone().filter(|_| user_scopes),
+            system_root: user_scopes.then(|| self.system_root.clone()),
+        }
     }
 
     /// The name of a file for people: relative to the project if it lies in it.

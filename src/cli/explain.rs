@@ -21,21 +21,19 @@ pub(super) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Clean);
     }
     let Some(rule) = Rule::from_name(name) else {
-        bail!(
-            "there is no rule '{name}'{}; `skill-lsp explain all` lists them",
-            near(name)
-        );
+        let near = near(name, Rule::TABLE.iter().map(|info| info.name));
+        bail!("there is no rule '{name}'{near}; `skill-lsp explain all` lists them");
     };
     out.write_all(text(rule.info()).as_bytes())?;
     Ok(Outcome::Clean)
 }
 
-fn near(name: &str) -> String {
+/// `(did you mean …?)`, if one of `known` is much like `name`.
+pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     /// Below this two names have no more in common than any two words.
     const LIKENESS: f64 = 0.75;
-    Rule::TABLE
-        .iter()
-        .map(|info| (strsim::jaro_winkler(name, info.name), info.name))
+    known
+        .map(|known| (strsim::jaro_winkler(name, known), known))
         .filter(|(likeness, _)| *likeness > LIKENESS)
         .max_by(|(left, _), (right, _)| left.total_cmp(right))
         .map_or(String::new(), |(_, near)| {

@@ -4,6 +4,8 @@ mod arguments;
 mod check;
 mod environment;
 mod explain;
+mod hosts;
+mod list;
 mod output;
 
 pub use arguments::{Arguments, Command};
@@ -13,6 +15,8 @@ use std::process::ExitCode;
 
 use arguments::Common;
 use environment::Environment;
+
+use crate::loader::Unreadable;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,7 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = match command {
         Command::Check(options) => check::run(options, common, &environment, &mut out),
+        Command::List(options) => list::run(options, common, &environment, &mut out),
         Command::Explain { rule } => explain::run(rule, &mut out),
         Command::Server { .. } => unreachable!("main serves without coming here"),
     };
@@ -51,6 +56,16 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
         // Whoever read our output has seen enough.
         Err(error) if is_closed_pipe(&error) => Ok(Outcome::Clean),
         outcome => outcome,
+    }
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "stderr is where a command says what it could not do"
+)]
+fn report_unreadable(problems: &[Unreadable]) {
+    for problem in problems {
+        eprintln!("error: {problem}");
     }
 }
 

@@ -7,7 +7,7 @@ const LAYOUT: Layout = Layout {
     min_depth: 0,
     max_depth: 1,
     hidden: false,
-    nested: false,
+    nested: true,
     file_links: true,
     directory_links: true,
 };

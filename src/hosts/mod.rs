@@ -11,11 +11,13 @@ mod fields;
 mod gemini_cli;
 mod opencode;
 mod roots;
+mod situation;
 mod spec;
 mod vscode;
 
 pub use fields::{Field, field, fields};
 pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
+pub use situation::{Situation, Situations};
 
 /// A program that loads skills, or the specification itself.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,33 +38,6 @@ pub struct Host {
     pub collision: Option<Collision>,
     /// By what it calls a skill; `None` if that is not known.
     pub naming: Option<Naming>,
-}
-
-/// A fault that hosts react to differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Situation {
-    /// The file starts with a byte-order mark.
-    ByteOrderMark,
-    /// The file does not start with frontmatter.
-    NoFrontmatter,
-    /// The frontmatter is not YAML.
-    InvalidYaml,
-    /// The frontmatter has a key twice.
-    DuplicateKey,
-    /// There is no `name`.
-    NoName,
-    /// The `name` is empty.
-    EmptyName,
-    /// The `name` is a number, a boolean, a date or a collection.
-    NonStringName,
-    /// There is no `description`.
-    NoDescription,
-    /// The `description` is empty.
-    EmptyDescription,
-    /// The `description` is a number, a boolean, a date or a collection.
-    NonStringDescription,
-    /// The file is not UTF-8.
-    NotUtf8,
 }
 
 /// What becomes of a skill.
@@ -88,7 +63,7 @@ pub const DEFAULT_HOSTS: [&Host; 7] = [
 ];
 
 /// All that is known, the specification first.
-pub fn all() -> impl Iterator<Item = &'static Host> {
+pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
     std::iter::once(&spec::HOST)
         .chain(DEFAULT_HOSTS)
         .chain([&camel::HOST])

@@ -13,8 +13,8 @@ pub struct Vantage {
     pub repository: Option<PathBuf>,
     /// The user's home directory, if it is looked into.
     pub home: Option<PathBuf>,
-    /// The directory that stands for `/` where a host looks below `/etc`.
-    pub system_root: PathBuf,
+    /// The directory that stands for `/` where a host looks below `/etc`, if it is looked into.
+    pub system_root: Option<PathBuf>,
 }
 
 /// One line of a host's table of roots.
@@ -50,7 +50,8 @@ pub struct Layout {
     pub max_depth: usize,
     /// Whether hidden directories are entered.
     pub hidden: bool,
-    /// Whether skills inside the directory of another skill are found.
+    /// Whether skills inside the directory of another skill, or below one in the root itself, are
+    /// found.
     pub nested: bool,
     /// Whether a `SKILL.md` that is a link is found.
     pub file_links: bool,
@@ -141,7 +142,10 @@ impl Host {
                     let home = vantage.home.as_deref();
                     roots.extend(home.map(|home| root(home, rule, Level::User)));
                 }
-                Place::System => roots.push(root(&vantage.system_root, rule, Level::System)),
+                Place::System => {
+                    let system = vantage.system_root.as_deref();
+                    roots.extend(system.map(|system| root(system, rule, Level::System)));
+                }
             }
         }
         // A project that is the home directory has its roots once, under the name that wins.
@@ -191,7 +195,7 @@ mod tests {
             directory: "/p/sub".into(),
             repository: Some("/p".into()),
             home: Some("/home/u".into()),
-            system_root: "/".into(),
+            system_root: Some("/".into()),
         }
     }
 
@@ -241,7 +245,7 @@ mod tests {
             roots(
                 "camel",
                 &Vantage {
-                    system_root: "/s".into(),
+                    system_root: Some("/s".into()),
                     ..vantage()
                 }
             ),

@@ -8,7 +8,7 @@ const LAYOUT: Layout = Layout {
     min_depth: 1,
     max_depth: 1,
     hidden: false,
-    nested: false,
+    nested: true,
     file_links: false,
     directory_links: false,
 };
@@ -25,6 +25,7 @@ pub(super) const HOST: Host = Host {
         "disable-model-invocation",
     ],
     fates: &[
+        (Situation::InvalidYaml, Fate::Dropped),
         (Situation::NoName, Fate::Loads),
         (Situation::NoDescription, Fate::Loads),
     ],

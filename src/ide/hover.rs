@@ -67,7 +67,7 @@ mod tests {
 
                 What the skill is called. The specification wants the name of the skill's directory; some hosts go by the one, some by the other.
 
-                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode."#]],
+                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode, CAMEL."#]],
         );
     }
 

@@ -20,6 +20,9 @@ pub enum Rule {
     MissingDescription,
     EmptyDescription,
     NonStringDescription,
+    ShadowedName,
+    DuplicateName,
+    CopyDrift,
 }
 
 /// What there is to say about a rule.
@@ -35,9 +38,10 @@ pub struct RuleInfo {
     pub summary: &'static str,
     /// Why that matters and what to do about it, as Markdown.
     pub explanation: &'static str,
-    /// A whole file that the rule, and no other, finds something in.
+    /// A whole file that the rule, and no other, finds something in; for a rule about several files,
+    /// each below a line `== path`.
     pub bad: &'static str,
-    /// The same file, mended.
+    /// The same, mended.
     pub good: &'static str,
 }
 
@@ -249,5 +253,53 @@ const TABLE: &[RuleInfo] = &[
         bad: "---\nname: fade-in\ndescription: [Fades, slides]\n---\n\nKeep it short.\n",
         good: "---\nname: fade-in\ndescription: Fades and slides. Use for transitions.\n---\n\n\
                Keep it short.\n",
+    },
+    RuleInfo {
+        rule: Rule::ShadowedName,
+        name: "shadowed-name",
+        severity: Severity::Warning,
+        summary: "another skill of the same name wins",
+        explanation: "A host that finds two skills of one name mostly takes one and says nothing. \
+                      Which one differs: Claude Code prefers the home directory to the project, \
+                      most others the project to the home directory. Rename one of the two, or \
+                      delete it. A copy that is the same to the byte is only a hint, and so is \
+                      the finding on the copy that wins.",
+        bad: "== .agents/skills/deploy/SKILL.md\n---\nname: deploy\ndescription: Deploys the shop. \
+              Use to go live.\n---\n\nTest first.\n== .gemini/skills/ship/SKILL.md\n---\nname: \
+              deploy\ndescription: Ships parcels. Use when one is packed.\n---\n\nWeigh first.\n",
+        good: "== .agents/skills/deploy/SKILL.md\n---\nname: deploy\ndescription: Deploys the shop. \
+               Use to go live.\n---\n\nTest first.\n== .gemini/skills/ship/SKILL.md\n---\nname: \
+               ship\ndescription: Ships parcels. Use when one is packed.\n---\n\nWeigh first.\n",
+    },
+    RuleInfo {
+        rule: Rule::DuplicateName,
+        name: "duplicate-name",
+        severity: Severity::Warning,
+        summary: "two skills in one place have the same name",
+        explanation: "Two skills beside each other that give the same `name` cannot both be \
+                      called by it: hosts take one, list both, or take whichever they read \
+                      last. Mostly one was copied from the other, and its name was forgotten.",
+        bad: "== skills/plan/SKILL.md\n---\nname: plan\ndescription: Plans a week. Use on \
+              Mondays.\n---\n\nLook at the calendar.\n== skills/review/SKILL.md\n---\nname: \
+              plan\ndescription: Reviews a week. Use on Fridays.\n---\n\nLook back.\n",
+        good: "== skills/plan/SKILL.md\n---\nname: plan\ndescription: Plans a week. Use on \
+               Mondays.\n---\n\nLook at the calendar.\n== skills/review/SKILL.md\n---\nname: \
+               review\ndescription: Reviews a week. Use on Fridays.\n---\n\nLook back.\n",
+    },
+    RuleInfo {
+        rule: Rule::CopyDrift,
+        name: "copy-drift",
+        severity: Severity::Warning,
+        summary: "copies of a skill for several hosts have drifted apart",
+        explanation: "A repository often keeps a copy of a skill for each host, in \
+                      `.claude/skills`, `.agents/skills` and so on. If they differ, agents \
+                      follow different instructions. Make them equal again, or replace the \
+                      copies by links to one.",
+        bad: "== .agents/skills/plan/SKILL.md\n---\nname: plan\ndescription: Plans a week. Use on \
+              Mondays.\n---\n\nLook at the calendar.\n== .claude/skills/plan/SKILL.md\n---\nname: \
+              plan\ndescription: Plans a week. Use on Mondays.\n---\n\nLook at the calender.\n",
+        good: "== .agents/skills/plan/SKILL.md\n---\nname: plan\ndescription: Plans a week. Use on \
+               Mondays.\n---\n\nLook at the calendar.\n== .claude/skills/plan/SKILL.md\n---\nname: \
+               plan\ndescription: Plans a week. Use on Mondays.\n---\n\nLook at the calendar.\n",
     },
 ];

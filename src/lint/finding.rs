@@ -1,8 +1,11 @@
 //! What a rule finds.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use super::Rule;
 use crate::hosts::Host;
-use crate::text::Span;
+use crate::text::{Place, Span};
 
 /// One fault, at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,17 +20,26 @@ pub struct Finding {
     pub message: String,
     /// The hosts the fault is known to matter to; empty if it does not depend on the host.
     pub hosts: Vec<&'static Host>,
-    /// Other places in the same file that explain it.
+    /// Other places that explain it.
     pub related: Vec<Related>,
 }
 
 /// A place that explains a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// The bytes of the file to point at.
-    pub span: Span,
+    /// Where it is.
+    pub at: Location,
     /// What is there.
     pub message: String,
+}
+
+/// Where something is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// In the file of the finding.
+    Here(Span),
+    /// In another file.
+    In(Arc<Path>, Place),
 }
 
 /// How bad a finding is. Ordered: a worse one is greater.
@@ -79,11 +91,22 @@ impl Finding {
     }
 
     /// Points at another place.
-    pub(super) fn relate(mut self, span: Span, message: impl Into<String>) -> Self {
+    pub(super) fn relate(self, span: Span, message: impl Into<String>) -> Self {
+        self.relate_to(Location::Here(span), message)
+    }
+
+    /// Points at another place, perhaps in another file.
+    pub(super) fn relate_to(mut self, at: Location, message: impl Into<String>) -> Self {
         self.related.push(Related {
-            span,
+            at,
             message: message.into(),
         });
+        self
+    }
+
+    /// Changes how bad it is here.
+    pub(super) fn at_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
         self
     }
 }

@@ -5,7 +5,8 @@ mod finding;
 mod rules;
 
 pub use catalog::{Rule, RuleInfo};
-pub use finding::{Finding, Related, Severity};
+pub use finding::{Finding, Location, Related, Severity};
+pub use rules::{Names, UserScopes};
 
 use crate::loader::Skill;
 

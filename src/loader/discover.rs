@@ -1,6 +1,6 @@
 //! Finding the skill files of trees and of hosts' roots: one bounded walk.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -25,6 +25,8 @@ pub struct Scan {
 pub struct Discovered {
     /// The files, sorted by path. A file that links lead to is there once for each path.
     pub files: Vec<Found>,
+    /// The repositories that were met, also those that the trees and roots lie in.
+    pub repositories: BTreeSet<PathBuf>,
     /// What could not be looked into.
     pub unreadable: Vec<Unreadable>,
 }
@@ -167,11 +169,12 @@ impl Walk<'_> {
             Ok(real) => real,
             Err(error) => return self.fail(start, error),
         };
-        let mut ignores = if in_host_root {
-            Vec::new()
-        } else {
-            self.ignores_above(start)
+        let repository = self.repository_around(start);
+        let mut ignores = match &repository {
+            Some(repository) if !in_host_root => self.ignores_above(start, repository),
+            _ => Vec::new(),
         };
+        self.found.repositories.extend(repository);
         let mut pending = vec![Pending {
             path: start.to_owned(),
             real,
@@ -203,6 +206,9 @@ impl Walk<'_> {
             Ok(entries) => entries,
             Err(error) => return self.fail(&directory.path, error),
         };
+        if entries.iter().any(|entry| entry.name == ".git") {
+            self.found.repositories.insert(directory.path.clone());
+        }
         if !directory.in_host_root && entries.iter().any(|entry| entry.name == ".gitignore") {
             ignores.extend(self.ignore_file(&directory.path, ".gitignore"));
         }
@@ -274,12 +280,13 @@ impl Walk<'_> {
         }
     }
 
-    /// The ignore files of the directories above `root`, up to the repository's root.
-    fn ignores_above(&self, root: &Path) -> Vec<Gitignore> {
+    fn repository_around(&self, path: &Path) -> Option<PathBuf> {
         let is_repository = |path: &&Path| self.fs.metadata(&path.join(".git")).is_ok();
-        let Some(repository) = root.ancestors().find(is_repository) else {
-            return Vec::new();
-        };
+        path.ancestors().find(is_repository).map(Path::to_owned)
+    }
+
+    /// The ignore files of the directories above `root`, up to the repository's root.
+    fn ignores_above(&self, root: &Path, repository: &Path) -> Vec<Gitignore> {
         let mut ignores: Vec<_> = self
             .ignore_file(repository, ".git/info/exclude")
             .into_iter()

@@ -1,5 +1,7 @@
 //! From our types to the protocol's.
 
+use std::path::Path;
+
 use tower_lsp_server::gen_lsp_types::{
     self as proto, DiagnosticRelatedInformation, DiagnosticSeverity, Location, MarkupContent,
     MarkupKind, Uri,
@@ -7,8 +9,8 @@ use tower_lsp_server::gen_lsp_types::{
 
 use super::capabilities::Negotiated;
 use crate::ide::Hover;
-use crate::lint::{Finding, Severity};
-use crate::text::{Position, PositionEncoding, Span, Text};
+use crate::lint::{self, Finding, Severity};
+use crate::text::{PathStyle, Position, PositionEncoding, Span, Text, uri_from_path};
 
 /// The name under which editors show where a diagnostic comes from.
 const SOURCE: &str = "skill-lsp";
@@ -29,22 +31,35 @@ pub(super) fn diagnostic(
     text: &Text,
     client: Negotiated,
 ) -> proto::Diagnostic {
-    let related = finding.related.iter().map(|related| {
-        let range = range(text, related.span, client.encoding);
-        DiagnosticRelatedInformation {
-            location: Location {
+    let related = finding.related.iter().filter_map(|related| {
+        let location = match &related.at {
+            lint::Location::Here(span) => Location {
                 uri: uri.clone(),
-                range,
+                range: range(text, *span, client.encoding),
             },
+            lint::Location::In(path, place) => {
+                let (start, end) = place.range(client.encoding);
+                let range = proto::Range::new(position(start), position(end));
+                Location {
+                    uri: path_uri(path)?,
+                    range,
+                }
+            }
+        };
+        Some(DiagnosticRelatedInformation {
+            location,
             message: related.message.clone(),
-        }
+        })
     });
     let related: Vec<_> = related.collect();
     let mut message = finding.message.clone();
     if !client.related_information {
         for other in &related {
             let line = other.location.range.start.line + 1;
-            message += &format!("\nLine {line}: {}", other.message);
+            message += &match other.location.uri == *uri {
+                true => format!("\nLine {line}: {}", other.message),
+                false => format!("\n{}:{line}: {}", other.location.uri.0, other.message),
+            };
         }
     }
     let shown = client.related_information && !related.is_empty();
@@ -57,6 +72,12 @@ pub(super) fn diagnostic(
         related_information: shown.then_some(related),
         ..proto::Diagnostic::default()
     }
+}
+
+/// The URI of a file; `None` for a path that has none, such as a relative one.
+pub(super) fn path_uri(path: &Path) -> Option<Uri> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    uri_from_path(bytes, PathStyle::NATIVE).map(Uri)
 }
 
 fn severity(severity: Severity) -> DiagnosticSeverity {

@@ -10,6 +10,7 @@ mod lines;
 mod markdown;
 mod node;
 mod recover;
+mod scalar;
 mod second;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ pub use fence::{FenceState, Fences, Leading, LeadingKind, NearFence, NearFenceKi
 pub use markdown::{CodeBlock, Heading, Markdown};
 pub use node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
 pub use recover::{Header, YamlCause, YamlError};
+pub use scalar::{PlainType, plain_type};
 
 use crate::text::Span;
 

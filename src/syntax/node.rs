@@ -1,5 +1,6 @@
 //! The editor's YAML tree: every node with its place in the file.
 
+use super::scalar::{PlainType, plain_type};
 use crate::text::Span;
 
 /// A YAML node.
@@ -79,6 +80,36 @@ impl Node {
             NodeKind::Mapping(entries) => Some(entries),
             _ => None,
         }
+    }
+
+    /// What YAML makes of a scalar; what is quoted, in a block or tagged is text.
+    #[must_use]
+    pub fn plain_type(&self) -> PlainType {
+        match &self.kind {
+            NodeKind::Scalar(scalar)
+                if scalar.style == ScalarStyle::Plain && self.tag.is_none() =>
+            {
+                plain_type(&scalar.value)
+            }
+            _ => PlainType::Text,
+        }
+    }
+
+    /// Whether the node is a scalar with nothing but white space in it, or no value at all.
+    #[must_use]
+    pub fn is_empty_text(&self) -> bool {
+        let blank = self
+            .as_scalar()
+            .is_some_and(|scalar| scalar.value.trim().is_empty());
+        blank && self.tag.is_none()
+    }
+
+    /// The text, if the node is text to every reader and not empty.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        let scalar = self.as_scalar()?;
+        let is_text = self.plain_type() == PlainType::Text && !self.is_empty_text();
+        is_text.then_some(scalar.value.as_str())
     }
 
     /// Whether this is the absence of a value, as behind `name:`.

@@ -7,6 +7,7 @@
 mod decode;
 mod document;
 mod path;
+mod place;
 mod position;
 mod span;
 mod uri;
@@ -14,6 +15,7 @@ mod uri;
 pub use decode::{Decoded, EncodingFault, decode};
 pub use document::{Edit, Text};
 pub use path::PathStyle;
+pub use place::Place;
 pub use position::{Position, PositionEncoding};
 pub use span::Span;
 pub use uri::{UriError, path_from_uri, uri_from_path, uri_scheme};

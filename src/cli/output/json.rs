@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{Checked, Columns, count};
 use crate::cli::environment::Environment;
-use crate::lint::{Finding, Severity};
-use crate::text::{PositionEncoding, Span};
+use crate::lint::{Finding, Location, Related, Severity};
+use crate::text::{self, Position, PositionEncoding, Span};
 
 /// The version of this form. Fields may be added without a new one.
 const VERSION: u32 = 1;
@@ -91,11 +91,16 @@ struct Place {
 fn findings(checked: &Checked, environment: &Environment) -> Vec<JsonFinding> {
     let columns = Columns::new(&checked.skill.text);
     let file = environment.shown(&checked.path);
-    let convert = |finding| convert(finding, &file, &columns);
+    let convert = |finding| convert(finding, &file, &columns, environment);
     checked.findings.iter().map(convert).collect()
 }
 
-fn convert(finding: &Finding, file: &str, columns: &Columns) -> JsonFinding {
+fn convert(
+    finding: &Finding,
+    file: &str,
+    columns: &Columns,
+    environment: &Environment,
+) -> JsonFinding {
     let (start, end) = places(finding.span, columns);
     let hosts: Vec<_> = finding.hosts.iter().map(|host| host.id).collect();
     JsonFinding {
@@ -110,32 +115,70 @@ fn convert(finding: &Finding, file: &str, columns: &Columns) -> JsonFinding {
         related: finding
             .related
             .iter()
-            .map(|related| {
-                let (start, end) = places(related.span, columns);
-                let message = related.message.clone();
-                JsonRelated {
-                    file: file.to_owned(),
-                    start,
-                    end,
-                    message,
-                }
-            })
+            .map(|related| convert_related(related, file, columns, environment))
             .collect(),
         fixes: Vec::new(),
     }
 }
 
-fn places(span: Span, columns: &Columns) -> (Place, Place) {
-    (place(span.start, columns), place(span.end, columns))
+fn convert_related(
+    related: &Related,
+    file: &str,
+    columns: &Columns,
+    environment: &Environment,
+) -> JsonRelated {
+    let message = related.message.clone();
+    match &related.at {
+        Location::Here(span) => {
+            let (start, end) = places(*span, columns);
+            JsonRelated {
+                file: file.to_owned(),
+                start,
+                end,
+                message,
+            }
+        }
+        Location::In(path, place) => {
+            let (start, end) = places_elsewhere(place);
+            JsonRelated {
+                file: environment.shown(path),
+                start,
+                end,
+                message,
+            }
+        }
+    }
 }
 
-fn place(offset: usize, columns: &Columns) -> Place {
-    let scalar = columns.position(offset, PositionEncoding::Utf32);
-    let utf16 = columns.position(offset, PositionEncoding::Utf16);
-    Place {
-        offset,
-        line: scalar.line + 1,
-        column: scalar.column + 1,
-        utf16: utf16.column + 1,
+fn places(span: Span, columns: &Columns) -> (Place, Place) {
+    let place = |offset| {
+        let position = |encoding| columns.position(offset, encoding);
+        Place::new(
+            offset,
+            position(PositionEncoding::Utf32),
+            position(PositionEncoding::Utf16),
+        )
+    };
+    (place(span.start), place(span.end))
+}
+
+fn places_elsewhere(place: &text::Place) -> (Place, Place) {
+    let (start, end) = place.range(PositionEncoding::Utf32);
+    let (start_utf16, end_utf16) = place.range(PositionEncoding::Utf16);
+    (
+        Place::new(place.span.start, start, start_utf16),
+        Place::new(place.span.end, end, end_utf16),
+    )
+}
+
+impl Place {
+    /// From positions that count from 0.
+    fn new(offset: usize, scalar: Position, utf16: Position) -> Self {
+        Self {
+            offset,
+            line: scalar.line + 1,
+            column: scalar.column + 1,
+            utf16: utf16.column + 1,
+        }
     }
 }

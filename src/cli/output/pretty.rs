@@ -2,12 +2,13 @@
 
 use std::io::{IsTerminal, Write};
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::{Checked, count};
 use crate::cli::arguments::{Color, Common};
 use crate::cli::environment::Environment;
-use crate::lint::{Finding, Severity};
+use crate::lint::{Finding, Location, Severity};
+use crate::text::PositionEncoding;
 
 pub(in crate::cli) fn pretty(
     checked: &[Checked],
@@ -25,7 +26,7 @@ pub(in crate::cli) fn pretty(
             .iter()
             .filter(|finding| finding.severity > Severity::Hint)
         {
-            let report = [group(finding, &source, &path)];
+            let report = [group(finding, &source, &path, environment)];
             writeln!(out, "{}\n", renderer.render(&report))?;
         }
     }
@@ -62,26 +63,42 @@ fn displayable(text: &str) -> String {
     displayable
 }
 
-fn group<'text>(finding: &'text Finding, source: &'text str, path: &'text str) -> Group<'text> {
+fn group<'text>(
+    finding: &'text Finding,
+    source: &'text str,
+    path: &'text str,
+    environment: &Environment,
+) -> Group<'text> {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Info | Severity::Hint => Level::INFO,
     };
-    let primary = AnnotationKind::Primary.span(finding.span.into());
-    let related = finding.related.iter().map(|related| {
-        AnnotationKind::Context
-            .span(related.span.into())
-            .label(related.message.as_str())
-    });
-    let snippet = Snippet::source(source)
+    let mut snippet = Snippet::source(source)
         .path(path)
-        .annotation(primary)
-        .annotations(related);
-    level
+        .annotation(AnnotationKind::Primary.span(finding.span.into()));
+    let mut elsewhere = Vec::new();
+    for related in &finding.related {
+        match &related.at {
+            Location::Here(span) => {
+                let context = AnnotationKind::Context.span((*span).into());
+                snippet = snippet.annotation(context.label(related.message.as_str()));
+            }
+            Location::In(path, place) => elsewhere.push((related.message.as_str(), path, place)),
+        }
+    }
+    let title = level
         .primary_title(finding.message.as_str())
-        .id(finding.rule.name())
-        .element(snippet)
+        .id(finding.rule.name());
+    let mut group = title.element(snippet);
+    for (message, path, place) in elsewhere {
+        let (start, _) = place.range(PositionEncoding::Utf32);
+        let origin = Origin::path(environment.shown(path))
+            .line(start.line + 1)
+            .char_column(start.column + 1);
+        group = group.element(Level::NOTE.message(message)).element(origin);
+    }
+    group
 }
 
 fn summary(checked: &[Checked]) -> String {

@@ -1,6 +1,6 @@
 //! The bytes of the file.
 
-use super::names;
+use super::host_names;
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule, Severity};
 use crate::loader::Skill;
@@ -49,7 +49,7 @@ fn byte_order_mark(skill: &Skill, findings: &mut Vec<Finding>) {
     let message = format!(
         "the file starts with a byte-order mark, behind which {} find no frontmatter; save it as \
          UTF-8 without one",
-        names(&hosts)
+        host_names(&hosts)
     );
     let mut finding = Finding::new(Rule::FileEncoding, span, message).for_hosts(hosts);
     // Only some hosts stumble over it, and most editors show nothing of it.

@@ -1,11 +1,10 @@
 //! `name` and `description`.
 
-use super::scalar::{PlainType, plain_type};
-use super::{dropped_by, names};
+use super::{dropped_by, host_names};
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{Entry, Node, NodeKind, ScalarStyle, Tree};
+use crate::syntax::{Entry, Node, NodeKind, PlainType, Tree};
 use crate::text::Span;
 
 /// Reports a `name` or `description` that is missing, empty or no text.
@@ -64,13 +63,13 @@ fn check_missing(tree: &Tree, field: &Required) -> Option<Finding> {
     let message = format!(
         "there is no `{}`, without which {} do not offer the skill",
         field.key,
-        names(&hosts)
+        host_names(&hosts)
     );
     Some(Finding::new(field.missing, open, message).for_hosts(hosts))
 }
 
 fn check_value(entry: &Entry, field: &Required) -> Option<Finding> {
-    if is_empty(&entry.value) {
+    if entry.value.is_empty_text() {
         let span = if entry.value.span.is_empty() {
             entry.key.span
         } else {
@@ -90,21 +89,14 @@ fn check_value(entry: &Entry, field: &Required) -> Option<Finding> {
     Some(Finding::new(field.non_string, one_line(&entry.value), message).for_hosts(hosts))
 }
 
-fn is_empty(value: &Node) -> bool {
-    value.tag.is_none()
-        && value
-            .as_scalar()
-            .is_some_and(|scalar| scalar.value.trim().is_empty())
-}
-
 /// What the value is, if it is no text, and how to make it one.
 fn non_string(value: &Node) -> Option<(&'static str, &'static str)> {
     const QUOTE: &str = "put it in quotes";
     match &value.kind {
         NodeKind::Sequence(_) => Some(("a list", "write it as text")),
         NodeKind::Mapping(_) => Some(("a mapping", "put the whole value in quotes")),
-        NodeKind::Scalar(scalar) if scalar.style == ScalarStyle::Plain && value.tag.is_none() => {
-            let what = match plain_type(&scalar.value) {
+        NodeKind::Scalar(_) => {
+            let what = match value.plain_type() {
                 PlainType::Text => return None,
                 PlainType::Null => "empty to YAML (null)",
                 PlainType::Boolean => "a boolean",
@@ -113,7 +105,7 @@ fn non_string(value: &Node) -> Option<(&'static str, &'static str)> {
             };
             Some((what, QUOTE))
         }
-        NodeKind::Scalar(_) | NodeKind::Alias | NodeKind::Broken => None,
+        NodeKind::Alias | NodeKind::Broken => None,
     }
 }
 

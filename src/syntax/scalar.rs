@@ -2,16 +2,22 @@
 
 /// The type of a plain scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlainType {
+pub enum PlainType {
+    /// Text.
     Text,
+    /// Nothing, as `~` or `null`.
     Null,
+    /// `true` or `false`.
     Boolean,
+    /// An integer or a float.
     Number,
+    /// A date, to the readers that know dates.
     Date,
 }
 
 /// The type that YAML's core schema gives `text`; a date is one to the readers that know dates.
-pub(super) fn plain_type(text: &str) -> PlainType {
+#[must_use]
+pub fn plain_type(text: &str) -> PlainType {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => PlainType::Null,
         "true" | "True" | "TRUE" | "false" | "False" | "FALSE" => PlainType::Boolean,

@@ -1,0 +1,114 @@
+//! The faults of a skill that hosts react to differently.
+
+use super::{Fate, Host};
+use crate::loader::Skill;
+use crate::syntax::{FenceState, Node, NodeKind, PlainType};
+
+/// A fault that hosts react to differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Situation {
+    /// The file starts with a byte-order mark.
+    ByteOrderMark,
+    /// The file does not start with frontmatter.
+    NoFrontmatter,
+    /// The frontmatter is not YAML.
+    InvalidYaml,
+    /// The frontmatter has a key twice.
+    DuplicateKey,
+    /// There is no `name`.
+    NoName,
+    /// The `name` is empty.
+    EmptyName,
+    /// The `name` is a number, a boolean, a date or a collection.
+    NonStringName,
+    /// There is no `description`.
+    NoDescription,
+    /// The `description` is empty.
+    EmptyDescription,
+    /// The `description` is a number, a boolean, a date or a collection.
+    NonStringDescription,
+    /// The file is not UTF-8.
+    NotUtf8,
+}
+
+/// A set of situations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Situations(u16);
+
+impl Situations {
+    /// The situations of `skill`.
+    #[must_use]
+    pub fn of(skill: &Skill) -> Self {
+        let tree = &skill.tree;
+        let mut found = Self::default();
+        found.add(Situation::NotUtf8, !skill.encoding_faults.is_empty());
+        found.add(
+            Situation::ByteOrderMark,
+            tree.fences.byte_order_mark.is_some(),
+        );
+        if !matches!(tree.fences.state, FenceState::Closed { .. }) {
+            found.add(Situation::NoFrontmatter, true);
+            return found;
+        }
+        if !tree.header.errors.is_empty() {
+            found.add(Situation::InvalidYaml, true);
+            return found;
+        }
+        found.add(Situation::DuplicateKey, has_duplicates(tree.fields()));
+        let value = |key| tree.field(key).map(|entry| &entry.value);
+        found.add_field(
+            value("name"),
+            [
+                Situation::NoName,
+                Situation::EmptyName,
+                Situation::NonStringName,
+            ],
+        );
+        found.add_field(
+            value("description"),
+            [
+                Situation::NoDescription,
+                Situation::EmptyDescription,
+                Situation::NonStringDescription,
+            ],
+        );
+        found
+    }
+
+    /// Whether `situation` is one of them.
+    #[must_use]
+    pub fn contains(self, situation: Situation) -> bool {
+        self.0 & (1 << situation as u16) != 0
+    }
+
+    /// Whether `host` is known not to load a skill in one of these situations.
+    #[must_use]
+    pub fn keep_from(self, host: &Host) -> bool {
+        let mut fates = host.fates.iter();
+        fates.any(|(situation, fate)| *fate == Fate::Dropped && self.contains(*situation))
+    }
+
+    fn add(&mut self, situation: Situation, is_so: bool) {
+        self.0 |= u16::from(is_so) << situation as u16;
+    }
+
+    fn add_field(&mut self, value: Option<&Node>, [none, empty, no_text]: [Situation; 3]) {
+        match value {
+            None => self.add(none, true),
+            Some(value) if value.is_empty_text() => self.add(empty, true),
+            Some(value) => {
+                let collection = matches!(value.kind, NodeKind::Sequence(_) | NodeKind::Mapping(_));
+                self.add(no_text, collection || value.plain_type() != PlainType::Text);
+            }
+        }
+    }
+}
+
+fn has_duplicates(entries: &[crate::syntax::Entry]) -> bool {
+    let mut keys: Vec<_> = entries
+        .iter()
+        .filter_map(|entry| entry.key_text())
+        .collect();
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
+}

@@ -1,0 +1,112 @@
+//! What is remembered of a skill that was found.
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::hosts::{Naming, Situations};
+use crate::loader::{Found, LinkKind, Skill};
+use crate::text::{Place, Span, Text};
+
+/// A skill file that was found, in a few hundred bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The path by which it was found.
+    pub path: Arc<Path>,
+    /// The path without links.
+    pub real: Arc<Path>,
+    /// Which part of the way was a link.
+    pub link: Option<LinkKind>,
+    /// Its `name`, if that is text.
+    pub name: Option<Box<str>>,
+    /// The name of its directory.
+    pub directory: Box<str>,
+    /// The start of its description, on one line; empty if it has none.
+    pub summary: Box<str>,
+    /// The faults that hosts react to differently.
+    pub situations: Situations,
+    /// Equal for equal texts.
+    pub content: u64,
+    /// Where its name is written; where it has none, its first line.
+    pub place: Place,
+}
+
+/// Enough of a description to recognise a skill by, in characters.
+const SUMMARY_LENGTH: usize = 120;
+
+impl Candidate {
+    /// What is to be remembered of `skill`, which was found as `found`.
+    #[must_use]
+    pub fn new(found: &Found, skill: &Skill) -> Self {
+        let text = |key| {
+            skill
+                .tree
+                .field(key)
+                .and_then(|entry| entry.value.as_text())
+        };
+        let directory = found
+            .path
+            .parent()
+            .and_then(Path::file_name)
+            .unwrap_or_default();
+        Self {
+            path: found.path.as_path().into(),
+            real: found.real.as_path().into(),
+            link: found.link,
+            name: text("name").map(|name| name.trim().into()),
+            directory: directory.to_string_lossy().into(),
+            summary: text("description").map_or_else(Box::default, summary),
+            situations: Situations::of(skill),
+            content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),
+            place: Place::new(&Text::from(&*skill.text), name_span(skill)),
+        }
+    }
+
+    /// The name under which a host with `naming` knows the skill.
+    #[must_use]
+    pub fn name_by(&self, naming: Naming) -> Option<&str> {
+        match naming {
+            Naming::Field => self.name.as_deref(),
+            Naming::FieldOrDirectory => Some(self.name.as_deref().unwrap_or(&self.directory)),
+            Naming::Directory => Some(&self.directory),
+        }
+    }
+
+    /// The name it is best known by.
+    #[must_use]
+    pub fn best_name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.directory)
+    }
+
+    /// All names under which some host may know it.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        let directory = (self.name.as_ref() != Some(&self.directory)).then_some(&*self.directory);
+        self.name.as_deref().into_iter().chain(directory)
+    }
+}
+
+fn summary(description: &str) -> Box<str> {
+    let words: Vec<_> = description.split_whitespace().collect();
+    words
+        .join(" ")
+        .chars()
+        .take(SUMMARY_LENGTH)
+        .collect::<String>()
+        .into()
+}
+
+/// The span of the skill's name; of its opening fence, or its first line, if it has none.
+fn name_span(skill: &Skill) -> Span {
+    if let Some(entry) = skill.tree.field("name") {
+        return if entry.value.span.is_empty() {
+            entry.key.span
+        } else {
+            entry.value.span
+        };
+    }
+    let first_line = || {
+        let length = skill.text.find(['\n', '\r']).unwrap_or(skill.text.len());
+        Span::new(0, length)
+    };
+    skill.tree.fences.open().unwrap_or_else(first_line)
+}

@@ -1,0 +1,270 @@
+//! Layer 4: all skills of all scopes, by name, and which copy wins for whom.
+//!
+//! A keystroke changes one [`Candidate`] and concerns only those that share a name with it, before
+//! or after. Views of hosts are not stored: a name has few candidates, and who wins among them is
+//! computed when it is asked.
+
+mod candidate;
+mod plan;
+mod verdict;
+
+pub use candidate::Candidate;
+pub use plan::{Environment, plan};
+pub use verdict::{Outcome, Verdict};
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ffi::OsStr;
+use std::ops::Bound;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::hosts::{Host, Vantage};
+use crate::loader::{FileSystem, Unreadable, discover, is_host_root, load};
+
+/// All skills that were found. Cloning copies references.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    /// In the order of paths, so that what lies in a directory lies together.
+    candidates: BTreeMap<Arc<Path>, Arc<Candidate>>,
+    names: HashMap<Box<str>, BTreeSet<Arc<Path>>>,
+    environment: Environment,
+    repositories: BTreeSet<PathBuf>,
+}
+
+/// A walk's worth of skills.
+#[derive(Debug)]
+pub struct Index {
+    /// The skills.
+    pub registry: Registry,
+    /// What could not be read.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// Finds and reads all skills that can be seen from `environment`. `go_on` is asked time and again,
+/// so that a long walk can be given up.
+#[must_use]
+pub fn index(
+    fs: &dyn FileSystem,
+    environment: Environment,
+    hosts: &[&'static Host],
+    go_on: &dyn Fn() -> bool,
+) -> Index {
+    let scan = plan(&environment, hosts.iter().copied(), fs);
+    let discovered = discover(fs, &scan, go_on);
+    let loaded = load(fs, &discovered.files, &Candidate::new);
+    let mut registry = Registry::new(environment);
+    registry.add_repositories(discovered.repositories);
+    for (_, candidate) in loaded.skills {
+        registry.insert(candidate);
+    }
+    let unreadable = discovered
+        .unreadable
+        .into_iter()
+        .chain(loaded.unreadable)
+        .collect();
+    Index {
+        registry,
+        unreadable,
+    }
+}
+
+impl Registry {
+    /// An empty registry of what can be seen from `environment`.
+    #[must_use]
+    pub fn new(environment: Environment) -> Self {
+        Self {
+            environment,
+            ..Self::default()
+        }
+    }
+
+    /// From where skills are looked at.
+    #[must_use]
+    pub fn environment(&self) -> &Environment {
+        &self.environment
+    }
+
+    /// Looks from somewhere else from now on.
+    pub fn set_environment(&mut self, environment: Environment) {
+        self.environment = environment;
+    }
+
+    /// Notes repositories, whose roots bound how far hosts look upwards.
+    pub fn add_repositories(&mut self, repositories: impl IntoIterator<Item = PathBuf>) {
+        self.repositories.extend(repositories);
+    }
+
+    /// Puts a candidate in the place of the one at its path. Gives the paths of the others that
+    /// may be judged differently now; none if nothing about it changed.
+    pub fn insert(&mut self, candidate: Candidate) -> BTreeSet<Arc<Path>> {
+        if self
+            .candidates
+            .get(&candidate.path)
+            .is_some_and(|known| **known == candidate)
+        {
+            return BTreeSet::new();
+        }
+        let mut concerned = self.remove(&candidate.path);
+        let path = Arc::clone(&candidate.path);
+        for key in candidate.keys() {
+            let sharing = self.names.entry(key.into()).or_default();
+            concerned.extend(sharing.iter().cloned());
+            sharing.insert(Arc::clone(&path));
+        }
+        // What lies in a skill's own directory is nested, and some hosts leave it out.
+        concerned.extend(self.below(&path));
+        self.candidates
+            .insert(Arc::clone(&path), Arc::new(candidate));
+        concerned.remove(&path);
+        concerned
+    }
+
+    /// Removes the candidate at `path`. Gives the paths of the others that may be judged
+    /// differently now.
+    pub fn remove(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
+        let mut concerned = BTreeSet::new();
+        let Some(candidate) = self.candidates.remove(path) else {
+            return concerned;
+        };
+        for key in candidate.keys() {
+            if let Some(sharing) = self.names.get_mut(key) {
+                sharing.remove(path);
+                concerned.extend(sharing.iter().cloned());
+                if sharing.is_empty() {
+                    self.names.remove(key);
+                }
+            }
+        }
+        concerned.extend(self.below(path));
+        concerned
+    }
+
+    /// The candidate at `path`.
+    #[must_use]
+    pub fn get(&self, path: &Path) -> Option<&Arc<Candidate>> {
+        self.candidates.get(path)
+    }
+
+    /// All candidates, sorted by path.
+    pub fn candidates(&self) -> impl Iterator<Item = &Arc<Candidate>> {
+        self.candidates.values()
+    }
+
+    /// How many candidates there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// The candidates that some host may know by a name of `candidate`, itself included, sorted by
+    /// path.
+    #[must_use]
+    pub fn relatives(&self, candidate: &Candidate) -> Vec<&Arc<Candidate>> {
+        let sharing: BTreeSet<_> = candidate
+            .keys()
+            .filter_map(|key| self.names.get(key))
+            .flatten()
+            .collect();
+        sharing
+            .into_iter()
+            .filter_map(|path| self.candidates.get(path))
+            .collect()
+    }
+
+    /// The candidates whose names or directories are `name`, sorted by path.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Vec<&Arc<Candidate>> {
+        let paths = self.names.get(name).into_iter().flatten();
+        paths.filter_map(|path| self.candidates.get(path)).collect()
+    }
+
+    /// From where the candidate is looked at: a project's skill from the directory that its root
+    /// belongs to, any other one from each folder.
+    #[must_use]
+    pub fn vantages(&self, candidate: &Candidate) -> Vec<Vantage> {
+        let environment = &self.environment;
+        match project_of(&candidate.path) {
+            Some(project) if Some(project) != environment.home.as_deref() => {
+                vec![self.vantage(project)]
+            }
+            _ if environment.folders.is_empty() => environment
+                .home
+                .iter()
+                .map(|home| self.vantage(home))
+                .collect(),
+            _ => environment
+                .folders
+                .iter()
+                .map(|folder| self.vantage(folder))
+                .collect(),
+        }
+    }
+
+    /// What hosts see that are started in `directory`.
+    #[must_use]
+    pub fn vantage(&self, directory: &Path) -> Vantage {
+        let around = directory
+            .ancestors()
+            .find(|path| self.repositories.contains(*path));
+        Vantage {
+            directory: directory.to_owned(),
+            repository: around.map(Path::to_owned),
+            home: self.environment.home.clone(),
+            system_root: self.environment.system_root.clone(),
+        }
+    }
+
+    /// Whether a directory between `root` and the skill's own is that of another skill.
+    fn is_nested(&self, candidate: &Candidate, root: &Path) -> bool {
+        let own = candidate.path.parent();
+        let above = own.into_iter().flat_map(|own| own.ancestors().skip(1));
+        above.take_while(|path| path.starts_with(root)).any(|path| {
+            self.candidates
+                .contains_key(path.join("SKILL.md").as_path())
+        })
+    }
+
+    /// The candidates in directories below that of the skill file `path`.
+    fn below(&self, path: &Path) -> impl Iterator<Item = Arc<Path>> {
+        let directory = path.parent().unwrap_or(path);
+        let range = (Bound::Excluded(directory), Bound::Unbounded);
+        let inside = self
+            .candidates
+            .range::<Path, _>(range)
+            .map(|(path, _)| path);
+        inside
+            .take_while(move |other| other.starts_with(directory))
+            .filter(move |other| other.parent() != Some(directory))
+            .cloned()
+    }
+}
+
+/// The directory that the host root (`.claude/skills` and the like) around `path` belongs to.
+#[must_use]
+pub fn project_of(path: &Path) -> Option<&Path> {
+    root_of(path)?.parent()?.parent()
+}
+
+/// The host root (`.claude/skills` and the like) around `path`.
+#[must_use]
+pub fn root_of(path: &Path) -> Option<&Path> {
+    path.ancestors().find(|path| is_host_root(path))
+}
+
+/// The directory of a collection: the nearest one called `skills`, else the one that the skill's own
+/// directory is in.
+#[must_use]
+pub fn collection_of(path: &Path) -> Option<&Path> {
+    let own = path.parent()?;
+    let named = own
+        .ancestors()
+        .skip(1)
+        .find(|path| path.file_name() == Some(OsStr::new("skills")));
+    named.or(own.parent())
+}
