@@ -4,6 +4,10 @@
 //! for one library at a time, so that a verdict, a value or an error text is the one that library
 //! gives, not the one a standard asks for.
 
+mod budget;
+mod libyaml;
+mod python;
+mod pyyaml;
 mod value;
 
 pub use value::{NativeError, Position, Value};
@@ -29,4 +33,13 @@ pub enum Reader {
     Yaml2,
     /// Python's strictyaml without a schema.
     StrictYaml,
+}
+
+/// Reads a header as one library does.
+pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
+    match reader {
+        Reader::PyYaml => pyyaml::safe_load(header),
+        Reader::PyYamlBase => pyyaml::base_load(header),
+        _ => Ok(Value::Null),
+    }
 }

@@ -43,4 +43,7 @@ pub struct NativeError {
     pub position: Option<Position>,
     /// The reader's own message, exact for PyYAML and yaml.v3 (a log or a model shows it).
     pub text: String,
+    /// The class of the exception, where it is not one of the reader's YAML errors and so slips
+    /// past a host that catches only those: `ValueError` for PyYAML on an impossible date.
+    pub exception: Option<&'static str>,
 }

@@ -1,0 +1,232 @@
+//! The text as a scanner sees it: one character at a time, with lookahead and a mark.
+
+use super::Dialect;
+use super::problem::{Mark, Problem, Stage};
+
+/// What is seen at and after the end of the text.
+pub(super) const END: char = '\0';
+
+/// How many bytes yaml.v3 decodes at a time. A control character is refused as soon as the piece
+/// that holds it is decoded, so ahead of other faults in the same piece.
+const DECODED_AT_A_TIME: usize = 512;
+
+/// A text with a place in it.
+pub(super) struct Source {
+    characters: Vec<char>,
+    mark: Mark,
+    dialect: Dialect,
+    /// Characters that can be seen before the piece that holds a refused one.
+    readable: usize,
+}
+
+impl Source {
+    /// Places itself at the start. PyYAML refuses bad characters here and now.
+    pub(super) fn new(text: &str, dialect: Dialect) -> Result<Self, Problem> {
+        let (body, skipped) = match (dialect, text.strip_prefix('\u{feff}')) {
+            // A byte order mark at the start tells yaml.v3 the encoding and is no part of the text.
+            (Dialect::YamlV3, Some(rest)) => (rest, text.len() - rest.len()),
+            _ => (text, 0),
+        };
+        let readable = match dialect {
+            Dialect::PyYaml => {
+                refuse_unprintable(text)?;
+                usize::MAX
+            }
+            Dialect::YamlV3 => readable_characters(body, skipped),
+        };
+        Ok(Self {
+            characters: body.chars().collect(),
+            mark: Mark {
+                offset: skipped,
+                ..Mark::default()
+            },
+            dialect,
+            readable,
+        })
+    }
+
+    /// Where it stands.
+    pub(super) fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// The character here, or [`END`].
+    pub(super) fn peek(&self) -> char {
+        self.peek_at(0)
+    }
+
+    /// The character `ahead` places on, or [`END`].
+    pub(super) fn peek_at(&self, ahead: usize) -> char {
+        self.characters
+            .get(self.mark.index + ahead)
+            .copied()
+            .unwrap_or(END)
+    }
+
+    /// Demands that the next `count` characters can be decoded.
+    pub(super) fn want(&self, count: usize) -> Result<(), Problem> {
+        if self.mark.index.saturating_add(count) <= self.readable {
+            return Ok(());
+        }
+        Err(Problem {
+            stage: Stage::Reader,
+            context: None,
+            context_mark: None,
+            problem: "control characters are not allowed".to_owned(),
+            problem_mark: None,
+        })
+    }
+
+    /// Goes one character on within a line.
+    pub(super) fn advance(&mut self) -> Result<char, Problem> {
+        let character = self.peek();
+        self.mark.index += 1;
+        self.mark.offset += character.len_utf8();
+        if self.dialect == Dialect::YamlV3 {
+            self.mark.column += 1;
+            self.want(1)?;
+        } else if is_break(character) && !(character == '\r' && self.peek() == '\n') {
+            self.mark.line += 1;
+            self.mark.column = 0;
+        } else if character != '\u{feff}' {
+            self.mark.column += 1;
+        }
+        Ok(character)
+    }
+
+    /// Goes `count` characters on within a line.
+    pub(super) fn advance_by(&mut self, count: usize) -> Result<(), Problem> {
+        for _ in 0..count {
+            self.advance()?;
+        }
+        Ok(())
+    }
+
+    /// Goes over a line break, if there is one here, and gives what it is read as: the separators
+    /// U+2028 and U+2029 stand for themselves, every other line break for a line feed.
+    pub(super) fn line_break(&mut self) -> Result<Option<char>, Problem> {
+        self.want(2)?;
+        let character = self.peek();
+        if !is_break(character) {
+            return Ok(None);
+        }
+        let width = if character == '\r' && self.peek_at(1) == '\n' {
+            2
+        } else {
+            1
+        };
+        self.mark.index += width;
+        self.mark.offset += character.len_utf8() + width - 1;
+        self.mark.line += 1;
+        self.mark.column = 0;
+        self.want(1)?;
+        Ok(Some(if matches!(character, '\u{2028}' | '\u{2029}') {
+            character
+        } else {
+            '\n'
+        }))
+    }
+
+    /// Counts the end of the text as a line of its own, as yaml.v3 does.
+    pub(super) fn force_new_line(&mut self) {
+        if self.mark.column != 0 {
+            self.mark.column = 0;
+            self.mark.line += 1;
+        }
+    }
+
+    /// Whether `---` or `...` stands alone at the start of this line.
+    pub(super) fn at_document_indicator(&self) -> bool {
+        self.mark.column == 0 && (self.stands_alone("---") || self.stands_alone("..."))
+    }
+
+    /// Whether `indicator` stands here with nothing but a blank or the line's end after it.
+    pub(super) fn stands_alone(&self, indicator: &str) -> bool {
+        let mut length = 0;
+        for expected in indicator.chars() {
+            if self.peek_at(length) != expected {
+                return false;
+            }
+            length += 1;
+        }
+        is_blank_or_end(self.peek_at(length))
+    }
+}
+
+/// A line break of YAML 1.1.
+pub(super) fn is_break(character: char) -> bool {
+    matches!(character, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// A line break or the end.
+pub(super) fn is_break_or_end(character: char) -> bool {
+    character == END || is_break(character)
+}
+
+/// A space or a tab.
+pub(super) fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t')
+}
+
+/// A space, a tab, a line break or the end.
+pub(super) fn is_blank_or_end(character: char) -> bool {
+    is_blank(character) || is_break_or_end(character)
+}
+
+/// What names of anchors, directives and tag handles are made of.
+pub(super) fn is_word(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '-' | '_')
+}
+
+/// Whether a character may stand in a YAML 1.1 text.
+fn is_printable(character: char) -> bool {
+    matches!(character,
+        '\t' | '\n' | '\r' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{d7ff}'
+        | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+}
+
+fn refuse_unprintable(text: &str) -> Result<(), Problem> {
+    let mut mark = Mark::default();
+    for character in text.chars() {
+        if !is_printable(character) {
+            return Err(Problem {
+                stage: Stage::Reader,
+                context: None,
+                context_mark: None,
+                problem: format!(
+                    "unacceptable character #x{:04x}: special characters are not allowed",
+                    u32::from(character)
+                ),
+                problem_mark: Some(mark),
+            });
+        }
+        mark.index += 1;
+        mark.offset += character.len_utf8();
+        if character == '\n' {
+            mark.line += 1;
+            mark.column = 0;
+        } else {
+            mark.column += 1;
+        }
+    }
+    Ok(())
+}
+
+/// How many characters come before the decoded piece with the first refused character.
+fn readable_characters(body: &str, skipped: usize) -> usize {
+    let (mut piece_start, mut characters_before, mut characters) = (0, 0, 0);
+    let mut room = DECODED_AT_A_TIME - skipped;
+    for (offset, character) in body.char_indices() {
+        if offset + character.len_utf8() - piece_start > room {
+            // An incomplete character waits for the next piece.
+            piece_start = offset;
+            characters_before = characters;
+            room = DECODED_AT_A_TIME;
+        }
+        if !is_printable(character) {
+            return characters_before;
+        }
+        characters += 1;
+    }
+    usize::MAX
+}

@@ -1,0 +1,73 @@
+//! `BaseConstructor`: text, lists and mappings, whatever the tags say.
+
+use crate::readers::libyaml::{Document, Mark, NodeId, NodeKind, Problem, Stage};
+use crate::readers::value::Value;
+
+use super::construct::target;
+use super::expand::{Built, expand};
+
+/// Constructs the document whose root is `root`, depth first: nothing may contain itself.
+pub(super) fn construct(document: &Document, root: NodeId) -> Result<Value, Problem> {
+    let mut built = vec![None; document.nodes.len()];
+    let mut open = vec![false; document.nodes.len()];
+    object(document, root, &mut built, &mut open)?;
+    Ok(expand(document, &built, root))
+}
+
+fn object(
+    document: &Document,
+    id: NodeId,
+    built: &mut [Option<Built>],
+    open: &mut [bool],
+) -> Result<(), Problem> {
+    let id = target(document, id);
+    if built[id].is_some() {
+        return Ok(());
+    }
+    let start = document.nodes[id].start;
+    if open[id] {
+        return Err(fault(None, "found unconstructable recursive node", start));
+    }
+    open[id] = true;
+    let object_built = match &document.nodes[id].kind {
+        NodeKind::Scalar { value, .. } => Built::Value(Value::String(value.clone())),
+        NodeKind::Sequence(items) => {
+            for &item in items {
+                object(document, item, built, open)?;
+            }
+            Built::Sequence(items.iter().map(|&item| target(document, item)).collect())
+        }
+        NodeKind::Mapping(entries) => {
+            for &(key, value) in entries {
+                object(document, key, built, open)?;
+                let key = target(document, key);
+                if !matches!(built[key], Some(Built::Value(_))) {
+                    let context = Some(("while constructing a mapping", start));
+                    let at = document.nodes[key].start;
+                    return Err(fault(context, "found unhashable key", at));
+                }
+                object(document, value, built, open)?;
+            }
+            Built::Mapping(
+                entries
+                    .iter()
+                    .map(|&(key, value)| (target(document, key), target(document, value)))
+                    .collect(),
+            )
+        }
+        NodeKind::Alias { .. } => unreachable!("an alias was replaced by its target"),
+    };
+    built[id] = Some(object_built);
+    open[id] = false;
+    Ok(())
+}
+
+fn fault(context: Option<(&str, Mark)>, problem: &str, at: Mark) -> Problem {
+    Problem {
+        stage: Stage::Composer,
+        context: context.map(|(text, _)| text.to_owned()),
+        context_mark: context.map(|(_, mark)| mark),
+        problem: problem.to_owned(),
+        problem_mark: Some(at),
+    }
+}

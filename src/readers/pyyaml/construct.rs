@@ -1,0 +1,388 @@
+//! `SafeConstructor`: nodes become Python objects.
+//!
+//! A collection is made empty at first and filled once everything that was met before it is
+//! filled, so of two faults the one nearer to the root is reported. That also lets a collection
+//! contain itself.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::readers::libyaml::{Document, Mark, NodeId, NodeKind, Problem, ScalarStyle, Stage};
+use crate::readers::value::Value;
+
+use super::expand::{Built, expand};
+use super::resolve::{Implicit, resolve};
+use super::scalars::{self, Raised};
+
+/// PyYAML copies merged entries into each mapping, which a few lines can multiply beyond any
+/// memory. It would die; so many entries are surely enough for a header.
+const MOST_MERGED_ENTRIES: usize = 100_000;
+
+/// `construct_scalar` follows a `=` key into its value; a mapping that is its own would go on
+/// until Python's stack ends.
+const LONGEST_DEFAULT_CHAIN: usize = 900;
+
+const PREFIX: &str = "tag:yaml.org,2002:";
+
+/// Constructs the document whose root is `root`.
+pub(super) fn construct(document: &Document, root: NodeId) -> Result<Value, Problem> {
+    let mut constructor = Constructor {
+        document,
+        built: vec![None; document.nodes.len()],
+        entries: HashMap::new(),
+        merged_entries: 0,
+        texts: Vec::new(),
+        pending: VecDeque::new(),
+    };
+    constructor.object(root)?;
+    while let Some(id) = constructor.pending.pop_front() {
+        constructor.fill(id)?;
+    }
+    Ok(expand(document, &constructor.built, root))
+}
+
+struct Constructor<'a> {
+    document: &'a Document,
+    built: Vec<Option<Built>>,
+    /// Entries of mappings after merging.
+    entries: HashMap<NodeId, Vec<(NodeId, NodeId)>>,
+    merged_entries: usize,
+    /// Keys `=`, which are text once their mapping was looked at.
+    texts: Vec<NodeId>,
+    /// Collections to be filled.
+    pending: VecDeque<NodeId>,
+}
+
+impl Constructor<'_> {
+    /// Constructs a node, a collection without its content.
+    fn object(&mut self, id: NodeId) -> Result<(), Problem> {
+        let id = target(self.document, id);
+        if self.built[id].is_some() {
+            return Ok(());
+        }
+        let tag = self.tag(id);
+        let built = match tag.strip_prefix(PREFIX) {
+            Some("null") => {
+                self.text(id)?;
+                Built::Value(Value::Null)
+            }
+            Some("bool") => self.typed(id, scalars::construct_bool)?,
+            Some("int") => self.typed(id, scalars::construct_int)?,
+            Some("float") => self.typed(id, scalars::construct_float)?,
+            Some("timestamp") => self.timestamp(id)?,
+            Some("binary") => self.binary(id)?,
+            Some("str") => Built::Value(Value::String(self.text(id)?.to_owned())),
+            Some("seq" | "map" | "omap" | "pairs" | "set") => {
+                self.pending.push_back(id);
+                match tag.strip_prefix(PREFIX) {
+                    Some("map" | "set") => Built::Mapping(Vec::new()),
+                    _ => Built::Sequence(Vec::new()),
+                }
+            }
+            _ => {
+                let quoted = crate::readers::python::repr(&tag);
+                let text = format!("could not determine a constructor for the tag {quoted}");
+                return self.fault(None, text, id);
+            }
+        };
+        self.built[id] = Some(built);
+        Ok(())
+    }
+
+    fn fill(&mut self, id: NodeId) -> Result<(), Problem> {
+        let tag = self.tag(id);
+        let built = match tag.strip_prefix(PREFIX) {
+            Some("seq") => Built::Sequence(self.items(id)?),
+            Some("omap") => Built::Pairs(self.pairs(id, "while constructing an ordered map")?),
+            Some("pairs") => Built::Pairs(self.pairs(id, "while constructing pairs")?),
+            Some("set") => Built::Set(self.mapping(id)?.into_iter().map(|(key, _)| key).collect()),
+            _ => Built::Mapping(self.mapping(id)?),
+        };
+        self.built[id] = Some(built);
+        Ok(())
+    }
+
+    /// A node's tag in full, resolved if it has none.
+    fn tag(&self, id: NodeId) -> String {
+        let node = &self.document.nodes[id];
+        let implicit = match &node.kind {
+            NodeKind::Sequence(_) => "seq",
+            NodeKind::Mapping(_) => "map",
+            _ if self.texts.contains(&id) => "str",
+            NodeKind::Scalar { value, style } => {
+                if *style == ScalarStyle::Plain || node.tag.as_deref() == Some("!") {
+                    name(resolve(value))
+                } else {
+                    "str"
+                }
+            }
+            NodeKind::Alias { .. } => "null",
+        };
+        match node.tag.as_deref() {
+            None | Some("!") => format!("{PREFIX}{implicit}"),
+            Some(tag) if tag == format!("{PREFIX}value") && self.texts.contains(&id) => {
+                format!("{PREFIX}str")
+            }
+            Some(tag) => tag.to_owned(),
+        }
+    }
+
+    /// A scalar's text; of a mapping, its default value's.
+    fn text(&self, id: NodeId) -> Result<&str, Problem> {
+        let mut current = id;
+        for _ in 0..LONGEST_DEFAULT_CHAIN {
+            match &self.document.nodes[current].kind {
+                NodeKind::Scalar { value, .. } => return Ok(value),
+                NodeKind::Mapping(entries) => {
+                    let entries = self.entries.get(&current).unwrap_or(entries);
+                    let default = entries
+                        .iter()
+                        .find(|(key, _)| self.tag(target(self.document, *key)) == value_tag());
+                    match default {
+                        Some((_, value)) => current = target(self.document, *value),
+                        None => return self.not_a("scalar", current),
+                    }
+                }
+                _ => return self.not_a("scalar", current),
+            }
+        }
+        let text = "maximum recursion depth exceeded".to_owned();
+        self.raise(("RecursionError", text), id)
+    }
+
+    fn typed(
+        &self,
+        id: NodeId,
+        construct: fn(&str) -> Result<Value, Raised>,
+    ) -> Result<Built, Problem> {
+        match construct(self.text(id)?) {
+            Ok(value) => Ok(Built::Value(value)),
+            Err(raised) => self.raise(raised, id),
+        }
+    }
+
+    /// PyYAML checks that there is a text, but then takes the node's own.
+    fn timestamp(&self, id: NodeId) -> Result<Built, Problem> {
+        self.text(id)?;
+        match &self.document.nodes[id].kind {
+            NodeKind::Scalar { .. } => self.typed(id, scalars::construct_timestamp),
+            _ => {
+                let text = "expected string or bytes-like object, got 'list'".to_owned();
+                self.raise(("TypeError", text), id)
+            }
+        }
+    }
+
+    fn binary(&self, id: NodeId) -> Result<Built, Problem> {
+        match scalars::construct_binary(self.text(id)?) {
+            Ok(value) => Ok(Built::Value(value)),
+            Err(text) => self.fault(None, text, id),
+        }
+    }
+
+    fn items(&mut self, id: NodeId) -> Result<Vec<NodeId>, Problem> {
+        let document = self.document;
+        let NodeKind::Sequence(items) = &document.nodes[id].kind else {
+            return self.not_a("sequence node", id);
+        };
+        items.iter().try_for_each(|&item| self.object(item))?;
+        Ok(items.iter().map(|&item| target(document, item)).collect())
+    }
+
+    fn pairs(&mut self, id: NodeId, context: &str) -> Result<Vec<(NodeId, NodeId)>, Problem> {
+        let document = self.document;
+        let start = document.nodes[id].start;
+        let NodeKind::Sequence(items) = &document.nodes[id].kind else {
+            let found = kind_name(document, id);
+            let text = format!("expected a sequence, but found {found}");
+            return self.fault(Some((context, start)), text, id);
+        };
+        let mut pairs = Vec::new();
+        for item in items.iter().map(|&item| target(document, item)) {
+            let NodeKind::Mapping(entries) = &document.nodes[item].kind else {
+                let found = kind_name(document, item);
+                let text = format!("expected a mapping of length 1, but found {found}");
+                return self.fault(Some((context, start)), text, item);
+            };
+            let entries = self.entries.get(&item).unwrap_or(entries);
+            let &[(key, value)] = entries.as_slice() else {
+                let count = entries.len();
+                let text = format!("expected a single mapping item, but found {count} items");
+                return self.fault(Some((context, start)), text, item);
+            };
+            self.object(key)?;
+            self.object(value)?;
+            pairs.push((target(document, key), target(document, value)));
+        }
+        Ok(pairs)
+    }
+
+    fn mapping(&mut self, id: NodeId) -> Result<Vec<(NodeId, NodeId)>, Problem> {
+        if !matches!(self.document.nodes[id].kind, NodeKind::Mapping(_)) {
+            return self.not_a("mapping node", id);
+        }
+        self.flatten(id)?;
+        let entries = self.entries.get(&id).cloned().unwrap_or_default();
+        let document = self.document;
+        for &(key, value) in &entries {
+            let key = target(document, key);
+            self.object(key)?;
+            if !matches!(self.built[key], Some(Built::Value(_))) {
+                let start = document.nodes[id].start;
+                let context = Some(("while constructing a mapping", start));
+                return self.fault(context, "found unhashable key".to_owned(), key);
+            }
+            self.object(value)?;
+        }
+        Ok(entries
+            .into_iter()
+            .map(|(key, value)| (target(document, key), target(document, value)))
+            .collect())
+    }
+
+    /// Puts the entries of merged mappings before a mapping's own.
+    fn flatten(&mut self, id: NodeId) -> Result<(), Problem> {
+        if self.entries.contains_key(&id) {
+            return Ok(());
+        }
+        let NodeKind::Mapping(entries) = &self.document.nodes[id].kind else {
+            return Ok(());
+        };
+        let mut own = Vec::new();
+        let mut merges = Vec::new();
+        for &(key, value) in entries {
+            let key_target = target(self.document, key);
+            match self.tag(key_target).strip_prefix(PREFIX) {
+                Some("merge") => merges.push(value),
+                Some("value") => {
+                    self.texts.push(key_target);
+                    own.push((key, value));
+                }
+                _ => own.push((key, value)),
+            }
+        }
+        // A mapping that merges itself finds what it has so far.
+        self.entries.insert(id, own.clone());
+        let mut merged = Vec::new();
+        for value in merges {
+            self.merge(id, target(self.document, value), &mut merged)?;
+        }
+        self.merged_entries += merged.len();
+        if self.merged_entries > MOST_MERGED_ENTRIES {
+            return self.raise(("MemoryError", String::new()), id);
+        }
+        merged.extend(own);
+        self.entries.insert(id, merged);
+        Ok(())
+    }
+
+    fn merge(
+        &mut self,
+        id: NodeId,
+        value: NodeId,
+        merged: &mut Vec<(NodeId, NodeId)>,
+    ) -> Result<(), Problem> {
+        let document = self.document;
+        let context = Some(("while constructing a mapping", document.nodes[id].start));
+        let sources = match &document.nodes[value].kind {
+            NodeKind::Mapping(_) => vec![value],
+            NodeKind::Sequence(items) => {
+                let mut sources = Vec::new();
+                for item in items.iter().map(|&item| target(document, item)) {
+                    if !matches!(document.nodes[item].kind, NodeKind::Mapping(_)) {
+                        let found = kind_name(document, item);
+                        let text = format!("expected a mapping for merging, but found {found}");
+                        return self.fault(context, text, item);
+                    }
+                    self.flatten(item)?;
+                    sources.push(item);
+                }
+                sources
+            }
+            _ => {
+                let found = kind_name(document, value);
+                let text = format!(
+                    "expected a mapping or list of mappings for merging, but found {found}"
+                );
+                return self.fault(context, text, value);
+            }
+        };
+        for &source in sources.iter().rev() {
+            self.flatten(source)?;
+            merged.extend(self.entries.get(&source).into_iter().flatten().copied());
+            if merged.len() > MOST_MERGED_ENTRIES {
+                return self.raise(("MemoryError", String::new()), id);
+            }
+        }
+        Ok(())
+    }
+
+    fn not_a<T>(&self, wanted: &str, id: NodeId) -> Result<T, Problem> {
+        let wanted = if wanted == "scalar" {
+            "scalar node"
+        } else {
+            wanted
+        };
+        let found = kind_name(self.document, id);
+        self.fault(None, format!("expected a {wanted}, but found {found}"), id)
+    }
+
+    fn fault<T>(
+        &self,
+        context: Option<(&str, Mark)>,
+        problem: String,
+        at: NodeId,
+    ) -> Result<T, Problem> {
+        Err(Problem {
+            stage: Stage::Composer,
+            context: context.map(|(text, _)| text.to_owned()),
+            context_mark: context.map(|(_, mark)| mark),
+            problem,
+            problem_mark: Some(self.document.nodes[at].start),
+        })
+    }
+
+    fn raise<T>(&self, (class, problem): Raised, at: NodeId) -> Result<T, Problem> {
+        Err(Problem {
+            stage: Stage::Exception(class),
+            context: None,
+            context_mark: None,
+            problem,
+            problem_mark: Some(self.document.nodes[at].start),
+        })
+    }
+}
+
+/// The node itself, or what it is an alias of.
+pub(super) fn target(document: &Document, id: NodeId) -> NodeId {
+    match document.nodes[id].kind {
+        // An alias cannot be anchored, so it never names another alias.
+        NodeKind::Alias { target, .. } => target,
+        _ => id,
+    }
+}
+
+fn kind_name(document: &Document, id: NodeId) -> &'static str {
+    match document.nodes[id].kind {
+        NodeKind::Scalar { .. } | NodeKind::Alias { .. } => "scalar",
+        NodeKind::Sequence(_) => "sequence",
+        NodeKind::Mapping(_) => "mapping",
+    }
+}
+
+fn value_tag() -> String {
+    format!("{PREFIX}value")
+}
+
+fn name(implicit: Implicit) -> &'static str {
+    match implicit {
+        Implicit::Bool => "bool",
+        Implicit::Float => "float",
+        Implicit::Int => "int",
+        Implicit::Merge => "merge",
+        Implicit::Null => "null",
+        Implicit::Timestamp => "timestamp",
+        Implicit::Value => "value",
+        Implicit::Yaml => "yaml",
+        Implicit::Str => "str",
+    }
+}
