@@ -4,11 +4,13 @@
 //! for one library at a time, so that a verdict, a value or an error text is the one that library
 //! gives, not the one a standard asks for.
 
+mod base64;
 mod budget;
 mod libyaml;
 mod python;
 mod pyyaml;
 mod value;
+pub mod yaml_v3;
 
 pub use value::{NativeError, Position, Value};
 
@@ -40,6 +42,7 @@ pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
     match reader {
         Reader::PyYaml => pyyaml::safe_load(header),
         Reader::PyYamlBase => pyyaml::base_load(header),
+        Reader::YamlV3 => yaml_v3::read(header),
         _ => Ok(Value::Null),
     }
 }

@@ -64,7 +64,7 @@ fn escape(character: char) -> String {
 
 /// What Python prints as itself: not controls, format characters, separators other than the space,
 /// private or unassigned code points. (Unassigned ones inside a block count as printable here.)
-fn is_printable(character: char) -> bool {
+pub(super) fn is_printable(character: char) -> bool {
     !matches!(u32::from(character),
         0..=0x1f | 0x7f..=0xa0 | 0xad | 0x600..=0x605 | 0x61c | 0x6dd | 0x70f | 0x890..=0x891
         | 0x8e2 | 0x1680 | 0x180e | 0x2000..=0x200f | 0x2028..=0x202f | 0x205f..=0x206f | 0x3000

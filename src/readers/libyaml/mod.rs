@@ -19,7 +19,7 @@ mod source;
 mod tags;
 mod token;
 
-pub(super) use compose::{Composer, Document, Node, NodeId, NodeKind, compose};
+pub(super) use compose::{Composer, Document, NodeId, NodeKind, compose};
 pub(super) use events::ScalarStyle;
 pub(super) use problem::{Mark, Problem, Stage};
 

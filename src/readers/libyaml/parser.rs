@@ -266,6 +266,20 @@ impl Parser {
             });
         }
         let (properties, properties_start) = self.properties()?;
+        if let TokenKind::Scalar { .. } = self.scanner.peek()?.kind {
+            let token = self.scanner.next()?;
+            self.leave();
+            let TokenKind::Scalar { value, style } = token.kind else {
+                unreachable!("it was peeked")
+            };
+            let start = properties_start.unwrap_or(token.start);
+            let kind = EventKind::Scalar {
+                properties,
+                value,
+                style,
+            };
+            return Ok(Event { kind, start });
+        }
         let token = self.scanner.peek()?.clone();
         let start = properties_start.unwrap_or(token.start);
         match token.kind {
@@ -273,18 +287,6 @@ impl Parser {
                 self.state = State::IndentlessSequenceEntry;
                 Ok(Event {
                     kind: EventKind::SequenceStart(properties),
-                    start,
-                })
-            }
-            TokenKind::Scalar { value, style } => {
-                self.leave();
-                self.scanner.next()?;
-                Ok(Event {
-                    kind: EventKind::Scalar {
-                        properties,
-                        value,
-                        style,
-                    },
                     start,
                 })
             }
@@ -505,15 +507,13 @@ impl Parser {
             if !first {
                 self.flow_comma("while parsing a flow sequence", ']')?;
             }
-            let token = self.scanner.peek()?.clone();
+            let token = self.scanner.peek()?;
             if token.kind == TokenKind::Key {
+                let start = token.start;
                 self.scanner.next()?;
                 self.state = State::FlowSequencePairKey;
                 let kind = EventKind::MappingStart(Properties::default());
-                return Ok(Event {
-                    kind,
-                    start: token.start,
-                });
+                return Ok(Event { kind, start });
             }
             if token.kind != TokenKind::FlowSequenceEnd {
                 self.states.push(State::FlowSequenceEntry { first: false });

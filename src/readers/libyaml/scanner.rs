@@ -126,6 +126,14 @@ impl Scanner {
         self.tokens.push_back(Token { kind, start, end });
     }
 
+    /// Puts a token before the one of that number. Where yaml.v3 has forgotten a key and handed its
+    /// first token out already, it appends.
+    fn insert(&mut self, token: Token, number: usize) {
+        let end = self.tokens.len();
+        let place = number.checked_sub(self.taken).unwrap_or(end);
+        self.tokens.insert(place.min(end), token);
+    }
+
     fn needs_more(&mut self) -> Result<bool, Problem> {
         match self.dialect {
             Dialect::PyYaml => {
@@ -247,10 +255,10 @@ impl Scanner {
     /// Goes over blanks, comments and line breaks. A tab is no blank for PyYAML, and for yaml.v3
     /// only where it cannot be taken for indentation.
     fn skip_to_token(&mut self) -> Result<(), Problem> {
-        if self.source.mark().index == 0 && self.source.peek() == '\u{feff}' {
-            self.source.advance()?;
-        }
         loop {
+            if self.source.at_byte_order_mark() {
+                self.source.advance()?;
+            }
             while self.source.peek() == ' ' || (self.source.peek() == '\t' && self.tab_is_blank()) {
                 self.source.advance()?;
             }
@@ -400,15 +408,15 @@ impl Scanner {
         if self.dialect == Dialect::YamlV3 && self.indents.len() > DEEPEST_YAML_V3 {
             return self.too_deep("while increasing indent level", self.keys[0].mark);
         }
-        let place = before.map_or(self.tokens.len(), |number| number - self.taken);
-        self.tokens.insert(
-            place,
-            Token {
-                kind,
-                start: mark,
-                end: mark,
-            },
-        );
+        let token = Token {
+            kind,
+            start: mark,
+            end: mark,
+        };
+        match before {
+            Some(number) => self.insert(token, number),
+            None => self.tokens.push_back(token),
+        }
         Ok(())
     }
 
@@ -554,15 +562,12 @@ impl Scanner {
         let key = self.keys[self.flow_level];
         self.keys[self.flow_level].possible = false;
         self.keys_by_token.remove(&key.token_number);
-        let place = key.token_number - self.taken;
-        self.tokens.insert(
-            place,
-            Token {
-                kind: TokenKind::Key,
-                start: key.mark,
-                end: key.mark,
-            },
-        );
+        let token = Token {
+            kind: TokenKind::Key,
+            start: key.mark,
+            end: key.mark,
+        };
+        self.insert(token, key.token_number);
         self.roll_indent(
             key.mark,
             Some(key.token_number),

@@ -6,6 +6,8 @@ use super::problem::{Mark, Problem, Stage};
 /// What is seen at and after the end of the text.
 pub(super) const END: char = '\0';
 
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// How many bytes yaml.v3 decodes at a time. A control character is refused as soon as the piece
 /// that holds it is decoded, so ahead of other faults in the same piece.
 const DECODED_AT_A_TIME: usize = 512;
@@ -17,12 +19,15 @@ pub(super) struct Source {
     dialect: Dialect,
     /// Characters that can be seen before the piece that holds a refused one.
     readable: usize,
+    /// So long as fewer characters are behind, yaml.v3 mistakes the start of every line for a byte
+    /// order mark: it looks at the start of its buffer, where a second one stands.
+    mistaken_until: usize,
 }
 
 impl Source {
     /// Places itself at the start. PyYAML refuses bad characters here and now.
     pub(super) fn new(text: &str, dialect: Dialect) -> Result<Self, Problem> {
-        let (body, skipped) = match (dialect, text.strip_prefix('\u{feff}')) {
+        let (body, skipped) = match (dialect, text.strip_prefix(BYTE_ORDER_MARK)) {
             // A byte order mark at the start tells yaml.v3 the encoding and is no part of the text.
             (Dialect::YamlV3, Some(rest)) => (rest, text.len() - rest.len()),
             _ => (text, 0),
@@ -34,7 +39,15 @@ impl Source {
             }
             Dialect::YamlV3 => readable_characters(body, skipped),
         };
+        let mistaken_until = match body.starts_with(BYTE_ORDER_MARK) {
+            true if dialect == Dialect::YamlV3 && text.len() > DECODED_AT_A_TIME => body
+                .get(..DECODED_AT_A_TIME)
+                .map_or(0, |piece| piece.chars().count()),
+            true if dialect == Dialect::YamlV3 => usize::MAX,
+            _ => 0,
+        };
         Ok(Self {
+            mistaken_until,
             characters: body.chars().collect(),
             mark: Mark {
                 offset: skipped,
@@ -43,6 +56,14 @@ impl Source {
             dialect,
             readable,
         })
+    }
+
+    /// Whether this counts as a byte order mark at the start of a line.
+    pub(super) fn at_byte_order_mark(&self) -> bool {
+        match self.dialect {
+            Dialect::PyYaml => self.mark.index == 0 && self.peek() == BYTE_ORDER_MARK,
+            Dialect::YamlV3 => self.mark.column == 0 && self.mark.index < self.mistaken_until,
+        }
     }
 
     /// Where it stands.
@@ -88,7 +109,7 @@ impl Source {
         } else if is_break(character) && !(character == '\r' && self.peek() == '\n') {
             self.mark.line += 1;
             self.mark.column = 0;
-        } else if character != '\u{feff}' {
+        } else if character != BYTE_ORDER_MARK {
             self.mark.column += 1;
         }
         Ok(character)

@@ -3,6 +3,7 @@
 use crate::readers::libyaml::{Document, Mark, NodeId, NodeKind, Problem, Stage};
 use crate::readers::value::Value;
 
+use super::DEEPEST_BASE;
 use super::construct::target;
 use super::expand::{Built, expand};
 
@@ -10,13 +11,14 @@ use super::expand::{Built, expand};
 pub(super) fn construct(document: &Document, root: NodeId) -> Result<Value, Problem> {
     let mut built = vec![None; document.nodes.len()];
     let mut open = vec![false; document.nodes.len()];
-    object(document, root, &mut built, &mut open)?;
+    object(document, root, 1, &mut built, &mut open)?;
     Ok(expand(document, &built, root))
 }
 
 fn object(
     document: &Document,
     id: NodeId,
+    depth: usize,
     built: &mut [Option<Built>],
     open: &mut [bool],
 ) -> Result<(), Problem> {
@@ -28,25 +30,31 @@ fn object(
     if open[id] {
         return Err(fault(None, "found unconstructable recursive node", start));
     }
+    if depth > DEEPEST_BASE {
+        return Err(Problem {
+            stage: Stage::Exception("RecursionError"),
+            ..fault(None, "maximum recursion depth exceeded", start)
+        });
+    }
     open[id] = true;
     let object_built = match &document.nodes[id].kind {
         NodeKind::Scalar { value, .. } => Built::Value(Value::String(value.clone())),
         NodeKind::Sequence(items) => {
             for &item in items {
-                object(document, item, built, open)?;
+                object(document, item, depth + 1, built, open)?;
             }
             Built::Sequence(items.iter().map(|&item| target(document, item)).collect())
         }
         NodeKind::Mapping(entries) => {
             for &(key, value) in entries {
-                object(document, key, built, open)?;
+                object(document, key, depth + 1, built, open)?;
                 let key = target(document, key);
                 if !matches!(built[key], Some(Built::Value(_))) {
                     let context = Some(("while constructing a mapping", start));
                     let at = document.nodes[key].start;
                     return Err(fault(context, "found unhashable key", at));
                 }
-                object(document, value, built, open)?;
+                object(document, value, depth + 1, built, open)?;
             }
             Built::Mapping(
                 entries

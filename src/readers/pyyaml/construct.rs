@@ -5,6 +5,7 @@
 //! contain itself.
 
 use std::collections::{HashMap, VecDeque};
+use std::fmt;
 
 use crate::readers::libyaml::{Document, Mark, NodeId, NodeKind, Problem, ScalarStyle, Stage};
 use crate::readers::value::Value;
@@ -30,7 +31,7 @@ pub(super) fn construct(document: &Document, root: NodeId) -> Result<Value, Prob
         built: vec![None; document.nodes.len()],
         entries: HashMap::new(),
         merged_entries: 0,
-        texts: Vec::new(),
+        is_text: vec![false; document.nodes.len()],
         pending: VecDeque::new(),
     };
     constructor.object(root)?;
@@ -40,6 +41,24 @@ pub(super) fn construct(document: &Document, root: NodeId) -> Result<Value, Prob
     Ok(expand(document, &constructor.built, root))
 }
 
+/// A tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tag<'a> {
+    /// A tag of YAML's own, without its prefix.
+    Standard(&'a str),
+    /// Any other, in full.
+    Other(&'a str),
+}
+
+impl fmt::Display for Tag<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Standard(name) => write!(out, "{PREFIX}{name}"),
+            Self::Other(tag) => out.write_str(tag),
+        }
+    }
+}
+
 struct Constructor<'a> {
     document: &'a Document,
     built: Vec<Option<Built>>,
@@ -47,12 +66,12 @@ struct Constructor<'a> {
     entries: HashMap<NodeId, Vec<(NodeId, NodeId)>>,
     merged_entries: usize,
     /// Keys `=`, which are text once their mapping was looked at.
-    texts: Vec<NodeId>,
+    is_text: Vec<bool>,
     /// Collections to be filled.
     pending: VecDeque<NodeId>,
 }
 
-impl Constructor<'_> {
+impl<'a> Constructor<'a> {
     /// Constructs a node, a collection without its content.
     fn object(&mut self, id: NodeId) -> Result<(), Problem> {
         let id = target(self.document, id);
@@ -60,26 +79,27 @@ impl Constructor<'_> {
             return Ok(());
         }
         let tag = self.tag(id);
-        let built = match tag.strip_prefix(PREFIX) {
-            Some("null") => {
+        let built = match tag {
+            Tag::Standard("null") => {
                 self.text(id)?;
                 Built::Value(Value::Null)
             }
-            Some("bool") => self.typed(id, scalars::construct_bool)?,
-            Some("int") => self.typed(id, scalars::construct_int)?,
-            Some("float") => self.typed(id, scalars::construct_float)?,
-            Some("timestamp") => self.timestamp(id)?,
-            Some("binary") => self.binary(id)?,
-            Some("str") => Built::Value(Value::String(self.text(id)?.to_owned())),
-            Some("seq" | "map" | "omap" | "pairs" | "set") => {
+            Tag::Standard("bool") => self.typed(id, scalars::construct_bool)?,
+            Tag::Standard("int") => self.typed(id, scalars::construct_int)?,
+            Tag::Standard("float") => self.typed(id, scalars::construct_float)?,
+            Tag::Standard("timestamp") => self.timestamp(id)?,
+            Tag::Standard("binary") => self.binary(id)?,
+            Tag::Standard("str") => Built::Value(Value::String(self.text(id)?.to_owned())),
+            Tag::Standard("seq" | "omap" | "pairs") => {
                 self.pending.push_back(id);
-                match tag.strip_prefix(PREFIX) {
-                    Some("map" | "set") => Built::Mapping(Vec::new()),
-                    _ => Built::Sequence(Vec::new()),
-                }
+                Built::Sequence(Vec::new())
             }
-            _ => {
-                let quoted = crate::readers::python::repr(&tag);
+            Tag::Standard("map" | "set") => {
+                self.pending.push_back(id);
+                Built::Mapping(Vec::new())
+            }
+            Tag::Standard(_) | Tag::Other(_) => {
+                let quoted = crate::readers::python::repr(&tag.to_string());
                 let text = format!("could not determine a constructor for the tag {quoted}");
                 return self.fault(None, text, id);
             }
@@ -89,40 +109,48 @@ impl Constructor<'_> {
     }
 
     fn fill(&mut self, id: NodeId) -> Result<(), Problem> {
-        let tag = self.tag(id);
-        let built = match tag.strip_prefix(PREFIX) {
-            Some("seq") => Built::Sequence(self.items(id)?),
-            Some("omap") => Built::Pairs(self.pairs(id, "while constructing an ordered map")?),
-            Some("pairs") => Built::Pairs(self.pairs(id, "while constructing pairs")?),
-            Some("set") => Built::Set(self.mapping(id)?.into_iter().map(|(key, _)| key).collect()),
+        let built = match self.tag(id) {
+            Tag::Standard("seq") => Built::Sequence(self.items(id)?),
+            Tag::Standard("omap") => {
+                Built::Pairs(self.pairs(id, "while constructing an ordered map")?)
+            }
+            Tag::Standard("pairs") => Built::Pairs(self.pairs(id, "while constructing pairs")?),
+            Tag::Standard("set") => {
+                Built::Set(self.mapping(id)?.into_iter().map(|(key, _)| key).collect())
+            }
             _ => Built::Mapping(self.mapping(id)?),
         };
         self.built[id] = Some(built);
         Ok(())
     }
 
-    /// A node's tag in full, resolved if it has none.
-    fn tag(&self, id: NodeId) -> String {
+    /// A node's tag, resolved if it has none.
+    fn tag(&self, id: NodeId) -> Tag<'a> {
         let node = &self.document.nodes[id];
-        let implicit = match &node.kind {
+        match node.tag.as_deref() {
+            None | Some("!") => Tag::Standard(self.implicit(id)),
+            Some(tag) => match tag.strip_prefix(PREFIX) {
+                Some("value") if self.is_text[id] => Tag::Standard("str"),
+                Some(name) => Tag::Standard(name),
+                None => Tag::Other(tag),
+            },
+        }
+    }
+
+    fn implicit(&self, id: NodeId) -> &'static str {
+        let node = &self.document.nodes[id];
+        match &node.kind {
             NodeKind::Sequence(_) => "seq",
             NodeKind::Mapping(_) => "map",
-            _ if self.texts.contains(&id) => "str",
+            NodeKind::Scalar { .. } if self.is_text[id] => "str",
             NodeKind::Scalar { value, style } => {
-                if *style == ScalarStyle::Plain || node.tag.as_deref() == Some("!") {
+                if *style == ScalarStyle::Plain || node.tag.is_some() {
                     name(resolve(value))
                 } else {
                     "str"
                 }
             }
-            NodeKind::Alias { .. } => "null",
-        };
-        match node.tag.as_deref() {
-            None | Some("!") => format!("{PREFIX}{implicit}"),
-            Some(tag) if tag == format!("{PREFIX}value") && self.texts.contains(&id) => {
-                format!("{PREFIX}str")
-            }
-            Some(tag) => tag.to_owned(),
+            NodeKind::Alias { .. } => unreachable!("an alias was replaced by its target"),
         }
     }
 
@@ -134,9 +162,9 @@ impl Constructor<'_> {
                 NodeKind::Scalar { value, .. } => return Ok(value),
                 NodeKind::Mapping(entries) => {
                     let entries = self.entries.get(&current).unwrap_or(entries);
-                    let default = entries
-                        .iter()
-                        .find(|(key, _)| self.tag(target(self.document, *key)) == value_tag());
+                    let default = entries.iter().find(|(key, _)| {
+                        self.tag(target(self.document, *key)) == Tag::Standard("value")
+                    });
                     match default {
                         Some((_, value)) => current = target(self.document, *value),
                         None => return self.not_a("scalar", current),
@@ -251,10 +279,10 @@ impl Constructor<'_> {
         let mut merges = Vec::new();
         for &(key, value) in entries {
             let key_target = target(self.document, key);
-            match self.tag(key_target).strip_prefix(PREFIX) {
-                Some("merge") => merges.push(value),
-                Some("value") => {
-                    self.texts.push(key_target);
+            match self.tag(key_target) {
+                Tag::Standard("merge") => merges.push(value),
+                Tag::Standard("value") => {
+                    self.is_text[key_target] = true;
                     own.push((key, value));
                 }
                 _ => own.push((key, value)),
@@ -367,10 +395,6 @@ fn kind_name(document: &Document, id: NodeId) -> &'static str {
         NodeKind::Sequence(_) => "sequence",
         NodeKind::Mapping(_) => "mapping",
     }
-}
-
-fn value_tag() -> String {
-    format!("{PREFIX}value")
 }
 
 fn name(implicit: Implicit) -> &'static str {

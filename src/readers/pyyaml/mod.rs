@@ -17,27 +17,26 @@ use super::value::{NativeError, Value};
 /// Python 3.11; a host's own calls take some of it, and so do two collections more or less.
 const DEEPEST_SAFE: usize = 494;
 
-/// The same for `BaseLoader`, which needs three calls a level instead of two.
+/// The same for constructing with `BaseLoader`, which takes three calls a level instead of two.
 const DEEPEST_BASE: usize = 332;
 
 /// Reads `header` as `yaml.safe_load` does.
 pub(super) fn safe_load(header: &str) -> Result<Value, NativeError> {
-    load(header, DEEPEST_SAFE, construct::construct)
+    load(header, construct::construct)
 }
 
 /// Reads `header` as `yaml.load(…, BaseLoader)` does: every scalar stays text.
 pub(super) fn base_load(header: &str) -> Result<Value, NativeError> {
-    load(header, DEEPEST_BASE, base::construct)
+    load(header, base::construct)
 }
 
 fn load(
     header: &str,
-    deepest: usize,
     construct: fn(&Document, usize) -> Result<Value, super::libyaml::Problem>,
 ) -> Result<Value, NativeError> {
     let composer = Composer {
         dialect: Dialect::PyYaml,
-        deepest: Some(deepest),
+        deepest: Some(DEEPEST_SAFE),
     };
     compose(header, &composer)
         .and_then(|document| match document.root {

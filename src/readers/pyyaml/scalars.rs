@@ -1,7 +1,7 @@
 //! Scalars with a type: what Python makes of the text, or the exception it raises.
 
-use crate::readers::python;
 use crate::readers::value::Value;
+use crate::readers::{base64, python};
 
 use super::{integer, timestamp};
 
@@ -134,7 +134,7 @@ fn decode_base64(text: &[u8]) -> Result<Vec<u8>, String> {
             }
             continue;
         }
-        let Some(digit) = base64_digit(byte) else {
+        let Some(digit) = base64::digit(byte) else {
             continue;
         };
         padding = 0;
@@ -157,16 +157,4 @@ fn decode_base64(text: &[u8]) -> Result<Vec<u8>, String> {
         )),
         _ => Err("Incorrect padding".to_owned()),
     }
-}
-
-fn base64_digit(byte: u8) -> Option<u32> {
-    let digit = match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => return None,
-    };
-    Some(u32::from(digit))
 }

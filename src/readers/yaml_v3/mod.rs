@@ -1,0 +1,60 @@
+//! Go's yaml.v3 3.0.1: decoding into `any` and into Go types, its error texts, and what Go itself
+//! prints of the values.
+
+mod aliasing;
+mod decode;
+mod display;
+mod message;
+mod resolve;
+mod tags;
+mod target;
+mod timestamp;
+
+pub use display::go_display;
+pub use target::{GoField, GoStruct, GoType};
+
+use super::libyaml::{Composer, Dialect, Document, compose};
+use super::value::{NativeError, Value};
+
+/// What becomes of a mapping's key that the struct has no field for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownFields {
+    /// It is passed over, as by `yaml.Unmarshal`.
+    Ignored,
+    /// It is an error, as by a `yaml.Decoder` with `KnownFields(true)`.
+    Refused,
+}
+
+/// Reads `header` as `yaml.Unmarshal` into an `any` does.
+pub(super) fn read(header: &str) -> Result<Value, NativeError> {
+    let value = decode(header, &GoType::Any, UnknownFields::Ignored)?;
+    Ok(value.unwrap_or(Value::Null))
+}
+
+/// Decodes `header` into a Go type. A struct becomes a mapping with all its fields in their order,
+/// those that the header does not set at their zero value. `None` if the header holds no document:
+/// `yaml.Unmarshal` leaves its target alone then, and a `yaml.Decoder` returns `io.EOF`.
+pub fn decode(
+    header: &str,
+    target: &GoType,
+    unknown_fields: UnknownFields,
+) -> Result<Option<Value>, NativeError> {
+    let document = nodes(header)?;
+    match document.root {
+        Some(root) => decode::decode(&document, root, target, unknown_fields).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Whether `header` parses, whatever its values are, as `yaml.Unmarshal` into a `yaml.Node` does.
+pub fn parse(header: &str) -> Result<(), NativeError> {
+    nodes(header).map(|_| ())
+}
+
+fn nodes(header: &str) -> Result<Document, NativeError> {
+    let composer = Composer {
+        dialect: Dialect::YamlV3,
+        deepest: None,
+    };
+    compose(header, &composer).map_err(message::syntax_error)
+}
