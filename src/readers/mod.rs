@@ -11,6 +11,7 @@ mod python;
 mod pyyaml;
 mod value;
 pub mod yaml_v3;
+pub mod yaml_v3_emit;
 
 pub use value::{NativeError, Position, Value};
 

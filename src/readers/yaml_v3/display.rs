@@ -83,7 +83,7 @@ pub(super) fn go_quote(text: &str) -> String {
 }
 
 /// What `strconv.FormatFloat(number, 'g', -1, 64)` gives, which `%v` uses as well.
-pub(super) fn go_float(number: f64) -> String {
+pub(in crate::readers) fn go_float(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();
     }

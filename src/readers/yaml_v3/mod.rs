@@ -11,6 +11,8 @@ mod target;
 mod timestamp;
 
 pub use display::go_display;
+pub(super) use display::go_float;
+pub(super) use resolve::reads_as_text;
 pub use target::{GoField, GoStruct, GoType};
 
 use super::libyaml::{Composer, Dialect, Document, compose};

@@ -47,6 +47,11 @@ pub(super) fn resolve(text: &str) -> Resolved {
     resolve_as(text, true)
 }
 
+/// Whether a text is read as a text if it stands there without quotes.
+pub(in crate::readers) fn reads_as_text(text: &str) -> bool {
+    resolve(text) == Resolved::Text
+}
+
 /// Resolves a scalar that has the tag `tag`, which must fit; the error is the failure's text.
 pub(super) fn resolve_tagged(text: &str, tag: &str) -> Result<Resolved, String> {
     if !matches!(

@@ -1,0 +1,102 @@
+//! The order in which yaml.v3 writes a mapping's keys.
+
+use std::cmp::Ordering;
+
+use crate::readers::value::Value;
+
+/// Compares two keys: numbers and booleans by value, texts so that numbers in them count as such,
+/// and keys of different kinds by kind.
+pub(super) fn before(a: &Value, b: &Value) -> Ordering {
+    if let (Some(number_a), Some(number_b)) = (number(a), number(b)) {
+        return number_a
+            .partial_cmp(&number_b)
+            .unwrap_or(Ordering::Equal)
+            .then_with(|| kind(a).cmp(&kind(b)));
+    }
+    match (a, b) {
+        (Value::String(a), Value::String(b)) => text(a, b),
+        _ => kind(a).cmp(&kind(b)),
+    }
+}
+
+/// The rank of Go's kinds.
+fn kind(value: &Value) -> u8 {
+    match value {
+        Value::Bool(_) => 1,
+        Value::Integer(digits) if digits.parse::<i64>().is_ok() => 2,
+        Value::Integer(_) => 11,
+        Value::Float(_) => 14,
+        Value::Null => 20,
+        Value::Mapping(_) => 21,
+        Value::Sequence(_) => 23,
+        Value::String(_) | Value::Binary(_) => 24,
+        Value::Timestamp(_) => 25,
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Bool(value) => Some(f64::from(u8::from(*value))),
+        Value::Integer(digits) => digits.parse().ok(),
+        Value::Float(number) => Some(*number),
+        _ => None,
+    }
+}
+
+fn text(a: &str, b: &str) -> Ordering {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    let Some(differ) = (0..a.len().min(b.len())).find(|&index| a[index] != b[index]) else {
+        return a.len().cmp(&b.len());
+    };
+    let after_digit = differ > 0 && a[differ - 1].is_ascii_digit();
+    match (a[differ].is_alphabetic(), b[differ].is_alphabetic()) {
+        (true, true) => a[differ].cmp(&b[differ]),
+        // Letters come after everything else, but before what goes on after a number.
+        (true, false) => {
+            if after_digit {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            }
+        }
+        (false, true) => {
+            if after_digit {
+                Ordering::Greater
+            } else {
+                Ordering::Less
+            }
+        }
+        (false, false) => digits(&a, &b, differ),
+    }
+}
+
+/// Compares the numbers that begin where two texts differ, if numbers do.
+fn digits(a: &[char], b: &[char], differ: usize) -> Ordering {
+    // A zero counts for nothing unless a digit other than zero comes before it.
+    let significant = (a[differ] == '0' || b[differ] == '0')
+        && a[..differ]
+            .iter()
+            .rev()
+            .take_while(|character| character.is_ascii_digit())
+            .any(|&digit| digit != '0');
+    let start = u64::from(significant);
+    let (number_a, end_a) = run(a, differ, start);
+    let (number_b, end_b) = run(b, differ, start);
+    number_a
+        .cmp(&number_b)
+        .then(end_a.cmp(&end_b))
+        .then(a[differ].cmp(&b[differ]))
+}
+
+/// The number that `start` and the digits from `from` on make, and where they end.
+fn run(text: &[char], from: usize, start: u64) -> (i64, usize) {
+    let mut number = start;
+    let mut end = from;
+    while let Some(digit) = text.get(end).and_then(|character| character.to_digit(10)) {
+        number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
+        end += 1;
+    }
+    // Go's sum overflows into the sign.
+    (number.cast_signed(), end)
+}
