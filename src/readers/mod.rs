@@ -6,13 +6,23 @@
 
 mod base64;
 mod budget;
+mod disagreement;
+mod js_yaml;
 mod libyaml;
+mod nesting;
 mod python;
 mod pyyaml;
+mod readings;
+mod serde_yaml;
+mod strict;
 mod value;
+mod yaml2;
+mod yaml_rust2;
 pub mod yaml_v3;
 pub mod yaml_v3_emit;
 
+pub use disagreement::{Camp, header_disagreement, scalar_disagreement};
+pub use readings::{HeaderReadings, Reading, Readings};
 pub use value::{NativeError, Position, Value};
 
 /// A YAML library, at the version and in the mode in which hosts use it.
@@ -38,12 +48,40 @@ pub enum Reader {
     StrictYaml,
 }
 
+impl Reader {
+    /// Every reader.
+    pub const ALL: [Self; 9] = [
+        Self::PyYaml,
+        Self::PyYamlBase,
+        Self::YamlV3,
+        Self::YamlRust2,
+        Self::SerdeYaml,
+        Self::JsYaml3,
+        Self::JsYaml4,
+        Self::Yaml2,
+        Self::StrictYaml,
+    ];
+
+    /// Its place in [`Self::ALL`], which follows the declaration.
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// Reads a header as one library does.
+///
+/// Total: any text gives a value or the library's error. What aliases would make too large, and
+/// what nests too deep, is null in the value; the verdict is the library's all the same.
 pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
     match reader {
         Reader::PyYaml => pyyaml::safe_load(header),
         Reader::PyYamlBase => pyyaml::base_load(header),
         Reader::YamlV3 => yaml_v3::read(header),
-        _ => Ok(Value::Null),
+        Reader::YamlRust2 => yaml_rust2::read(header),
+        Reader::SerdeYaml => serde_yaml::read(header),
+        Reader::JsYaml3 => js_yaml::read_v3(header),
+        Reader::JsYaml4 => js_yaml::read_v4(header),
+        Reader::Yaml2 => yaml2::read(header),
+        Reader::StrictYaml => strict::read(header),
     }
 }

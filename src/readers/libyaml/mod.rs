@@ -7,9 +7,12 @@
 //! of the real libraries would not reach is not reported.
 
 mod blocks;
+mod comments;
 mod compose;
+mod depth;
 mod directives;
 mod events;
+mod expansion;
 mod parser;
 mod plain;
 mod problem;
@@ -20,7 +23,9 @@ mod tags;
 mod token;
 
 pub(super) use compose::{Composer, Document, NodeId, NodeKind, compose};
+pub(super) use depth::deepest;
 pub(super) use events::ScalarStyle;
+pub(super) use expansion::expanded_nodes;
 pub(super) use problem::{Mark, Problem, Stage};
 
 /// Which descendant of the common design reads.

@@ -121,6 +121,11 @@ impl Scanner {
         self.push_until(kind, start, self.source.mark());
     }
 
+    /// Whether the token scanned last is of that kind.
+    pub(super) fn last_token_is(&self, kind: &TokenKind) -> bool {
+        self.tokens.back().is_some_and(|token| token.kind == *kind)
+    }
+
     /// Appends a token that ended at `end`.
     pub(super) fn push_until(&mut self, kind: TokenKind, start: Mark, end: Mark) {
         self.tokens.push_back(Token { kind, start, end });
@@ -263,7 +268,7 @@ impl Scanner {
                 self.source.advance()?;
             }
             if self.source.peek() == '#' {
-                self.skip_comment()?;
+                self.skip_comments()?;
             }
             if self.source.line_break()?.is_none() {
                 return Ok(());
@@ -276,37 +281,6 @@ impl Scanner {
 
     fn tab_is_blank(&self) -> bool {
         self.dialect == Dialect::YamlV3 && (self.flow_level > 0 || !self.simple_key_allowed)
-    }
-
-    /// Goes to the end of the line.
-    pub(super) fn skip_comment(&mut self) -> Result<(), Problem> {
-        while !is_break_or_end(self.source.peek()) {
-            self.source.advance()?;
-        }
-        Ok(())
-    }
-
-    /// yaml.v3 takes the comment after a token, on the same line, at once.
-    fn skip_line_comment(&mut self) -> Result<(), Problem> {
-        if matches!(
-            self.tokens.back(),
-            Some(Token {
-                kind: TokenKind::BlockEntry,
-                ..
-            })
-        ) || self.source.mark().column == 0
-        {
-            return Ok(());
-        }
-        let mut ahead = 0;
-        while matches!(self.source.peek_at(ahead), ' ' | '\t') {
-            ahead += 1;
-        }
-        if self.source.peek_at(ahead) == '#' {
-            self.source.advance_by(ahead)?;
-            self.skip_comment()?;
-        }
-        Ok(())
     }
 
     fn column(&self) -> isize {

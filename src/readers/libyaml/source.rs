@@ -22,6 +22,8 @@ pub(super) struct Source {
     /// So long as fewer characters are behind, yaml.v3 mistakes the start of every line for a byte
     /// order mark: it looks at the start of its buffer, where a second one stands.
     mistaken_until: usize,
+    /// Whether nothing but blanks was met since a line break.
+    at_fresh_line: bool,
 }
 
 impl Source {
@@ -48,6 +50,7 @@ impl Source {
         };
         Ok(Self {
             mistaken_until,
+            at_fresh_line: false,
             characters: body.chars().collect(),
             mark: Mark {
                 offset: skipped,
@@ -98,9 +101,15 @@ impl Source {
         })
     }
 
+    /// Whether nothing but blanks was met since a line break.
+    pub(super) fn at_fresh_line(&self) -> bool {
+        self.at_fresh_line
+    }
+
     /// Goes one character on within a line.
     pub(super) fn advance(&mut self) -> Result<char, Problem> {
         let character = self.peek();
+        self.at_fresh_line &= is_blank(character);
         self.mark.index += 1;
         self.mark.offset += character.len_utf8();
         if self.dialect == Dialect::YamlV3 {
@@ -140,6 +149,7 @@ impl Source {
         self.mark.offset += character.len_utf8() + width - 1;
         self.mark.line += 1;
         self.mark.column = 0;
+        self.at_fresh_line = true;
         self.want(1)?;
         Ok(Some(if matches!(character, '\u{2028}' | '\u{2029}') {
             character

@@ -42,17 +42,18 @@ fn clock(rest: &mut &str) -> Option<String> {
     Some(format!("{hour:02}:{minute:02}:{second:02}{fraction}"))
 }
 
-/// A point or a comma and digits, of which nine count; zeros at the end are not written again.
+/// A point or a comma and one to nine digits; zeros at the end are not written again.
 fn fraction(rest: &mut &str) -> String {
     let Some(after) = rest.strip_prefix(['.', ',']) else {
         return String::new();
     };
-    let length = after.bytes().take_while(u8::is_ascii_digit).count();
+    let length = after.bytes().take(9).take_while(u8::is_ascii_digit).count();
     if length == 0 {
         return String::new();
     }
-    *rest = &after[length..];
-    let significant = after[..length.min(9)].trim_end_matches('0');
+    let (digits, after) = after.split_at(length);
+    *rest = after;
+    let significant = digits.trim_end_matches('0');
     if significant.is_empty() {
         String::new()
     } else {

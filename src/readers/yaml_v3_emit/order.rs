@@ -49,7 +49,7 @@ fn text(a: &str, b: &str) -> Ordering {
     let Some(differ) = (0..a.len().min(b.len())).find(|&index| a[index] != b[index]) else {
         return a.len().cmp(&b.len());
     };
-    let after_digit = differ > 0 && a[differ - 1].is_ascii_digit();
+    let after_digit = differ > 0 && is_digit(a[differ - 1]);
     match (a[differ].is_alphabetic(), b[differ].is_alphabetic()) {
         (true, true) => a[differ].cmp(&b[differ]),
         // Letters come after everything else, but before what goes on after a number.
@@ -78,7 +78,7 @@ fn digits(a: &[char], b: &[char], differ: usize) -> Ordering {
         && a[..differ]
             .iter()
             .rev()
-            .take_while(|character| character.is_ascii_digit())
+            .take_while(|&&character| is_digit(character))
             .any(|&digit| digit != '0');
     let start = u64::from(significant);
     let (number_a, end_a) = run(a, differ, start);
@@ -93,10 +93,25 @@ fn digits(a: &[char], b: &[char], differ: usize) -> Ordering {
 fn run(text: &[char], from: usize, start: u64) -> (i64, usize) {
     let mut number = start;
     let mut end = from;
-    while let Some(digit) = text.get(end).and_then(|character| character.to_digit(10)) {
-        number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
+    while let Some(&digit) = text.get(end).filter(|&&character| is_digit(character)) {
+        // A digit of another script counts for its distance from the ASCII zero.
+        let value = u64::from(u32::from(digit)) - u64::from(u32::from('0'));
+        number = number.wrapping_mul(10).wrapping_add(value);
         end += 1;
     }
     // Go's sum overflows into the sign.
     (number.cast_signed(), end)
+}
+
+/// The zeros of the scripts whose decimal digits lie in the basic plane.
+const ZEROS: [u32; 37] = [
+    0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66,
+    0xde6, 0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90,
+    0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10,
+];
+
+/// Whether Go takes a character for a decimal digit.
+fn is_digit(character: char) -> bool {
+    let code = u32::from(character);
+    ZEROS.iter().any(|zero| (*zero..zero + 10).contains(&code))
 }
