@@ -2,7 +2,7 @@
 
 /// Decodes padded base64 in which nothing else occurs; bits left over at the end are ignored.
 pub(super) fn decode_strict(text: &[u8]) -> Option<Vec<u8>> {
-    if text.len() % 4 != 0 {
+    if !text.len().is_multiple_of(4) {
         return None;
     }
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);

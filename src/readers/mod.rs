@@ -6,6 +6,7 @@
 
 mod base64;
 mod budget;
+mod calendar;
 mod disagreement;
 mod js_yaml;
 mod libyaml;

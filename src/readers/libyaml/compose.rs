@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::Dialect;
 use super::events::{Event, EventKind, Properties, ScalarStyle};
 use super::parser::Parser;
-use super::problem::{Mark, Problem, Stage};
+use super::problem::{Fault, Mark, Problem, Stage};
 
 /// A node's number in its document.
 pub(in crate::readers) type NodeId = usize;
@@ -69,13 +69,14 @@ pub(in crate::readers) fn compose(text: &str, composer: &Composer) -> Result<Doc
     if composer.dialect == Dialect::PyYaml {
         let after = parser.next()?;
         if after.kind != EventKind::StreamEnd {
-            return Err(Problem {
+            return Err(Fault {
                 stage: Stage::Composer,
                 context: Some("expected a single document in the stream".to_owned()),
                 context_mark: Some(document.nodes[root].start),
                 problem: "but found another document".to_owned(),
                 problem_mark: Some(after.start),
-            });
+            }
+            .into());
         }
     }
     Ok(document)
@@ -172,13 +173,14 @@ impl Open<'_> {
             }
             Dialect::YamlV3 => format!("unknown anchor '{name}' referenced"),
         };
-        Err(Problem {
+        Err(Fault {
             stage: Stage::Composer,
             context: None,
             context_mark: None,
             problem,
             problem_mark: Some(at),
-        })
+        }
+        .into())
     }
 
     fn define(
@@ -189,7 +191,7 @@ impl Open<'_> {
         document: &Document,
     ) -> Result<(), Problem> {
         match self.anchors.get(&anchor) {
-            Some(&first) if self.composer.dialect == Dialect::PyYaml => Err(Problem {
+            Some(&first) if self.composer.dialect == Dialect::PyYaml => Err(Fault {
                 stage: Stage::Composer,
                 context: Some(format!(
                     "found duplicate anchor {}; first occurrence",
@@ -198,7 +200,8 @@ impl Open<'_> {
                 context_mark: Some(document.nodes[first].start),
                 problem: "second occurrence".to_owned(),
                 problem_mark: Some(at),
-            }),
+            }
+            .into()),
             _ => {
                 self.anchors.insert(anchor, id);
                 Ok(())
@@ -208,13 +211,14 @@ impl Open<'_> {
 
     fn refuse_too_deep(&self, at: Mark) -> Result<(), Problem> {
         match self.composer.deepest {
-            Some(deepest) if self.collections.len() >= deepest => Err(Problem {
+            Some(deepest) if self.collections.len() >= deepest => Err(Fault {
                 stage: Stage::Exception("RecursionError"),
                 context: None,
                 context_mark: None,
                 problem: "maximum recursion depth exceeded".to_owned(),
                 problem_mark: Some(at),
-            }),
+            }
+            .into()),
             _ => Ok(()),
         }
     }

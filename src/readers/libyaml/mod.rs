@@ -13,6 +13,8 @@ mod depth;
 mod directives;
 mod events;
 mod expansion;
+mod indicators;
+mod keys;
 mod parser;
 mod plain;
 mod problem;
@@ -26,7 +28,7 @@ pub(super) use compose::{Composer, Document, NodeId, NodeKind, compose};
 pub(super) use depth::deepest;
 pub(super) use events::ScalarStyle;
 pub(super) use expansion::expanded_nodes;
-pub(super) use problem::{Mark, Problem, Stage};
+pub(super) use problem::{Fault, Mark, Problem, Stage};
 
 /// Which descendant of the common design reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

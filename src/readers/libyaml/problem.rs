@@ -1,5 +1,7 @@
 //! Places in the text, and what is wrong there.
 
+use std::ops::Deref;
+
 /// A place in the text, counted as the library counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::readers) struct Mark {
@@ -22,15 +24,15 @@ pub(in crate::readers) enum Stage {
     Scanner,
     /// Tokens that make no document.
     Parser,
-    /// Anchors and aliases that do not fit each other.
+    /// Anchors and aliases that do not fit each other, and values that do not fit their tags.
     Composer,
     /// Not a fault of the YAML: an exception of Python's own, of this class, that PyYAML lets pass.
     Exception(&'static str),
 }
 
-/// Why a text was refused, before it is put into the library's words.
+/// What is wrong, before it is put into the library's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::readers) struct Problem {
+pub(in crate::readers) struct Fault {
     /// Who found it.
     pub(in crate::readers) stage: Stage,
     /// What was being read, in the library's words; only PyYAML prints it.
@@ -41,4 +43,28 @@ pub(in crate::readers) struct Problem {
     pub(in crate::readers) problem: String,
     /// Where it is wrong.
     pub(in crate::readers) problem_mark: Option<Mark>,
+}
+
+/// Why a text was refused. Boxed, since results that hold it are returned for every character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::readers) struct Problem(Box<Fault>);
+
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Self {
+        Self(Box::new(fault))
+    }
+}
+
+impl From<Problem> for Fault {
+    fn from(problem: Problem) -> Self {
+        *problem.0
+    }
+}
+
+impl Deref for Problem {
+    type Target = Fault;
+
+    fn deref(&self) -> &Fault {
+        &self.0
+    }
 }

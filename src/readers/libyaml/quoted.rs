@@ -2,7 +2,7 @@
 
 use super::Dialect;
 use super::events::ScalarStyle;
-use super::problem::{Mark, Problem, Stage};
+use super::problem::{Fault, Mark, Problem, Stage};
 use super::scanner::Scanner;
 use super::source::{END, is_blank, is_blank_or_end, is_break};
 use super::token::TokenKind;
@@ -186,13 +186,14 @@ impl Scanner {
         } else {
             ("OverflowError", "Python int too large to convert to C int")
         };
-        Err(Problem {
+        Err(Fault {
             stage: Stage::Exception(class),
             context: None,
             context_mark: None,
             problem: text.to_owned(),
             problem_mark: Some(self.source.mark()),
-        })
+        }
+        .into())
     }
 
     /// Scans blanks, or a fold: a line break with the blanks around it and the empty lines after.

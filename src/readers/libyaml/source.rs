@@ -1,7 +1,7 @@
 //! The text as a scanner sees it: one character at a time, with lookahead and a mark.
 
 use super::Dialect;
-use super::problem::{Mark, Problem, Stage};
+use super::problem::{Fault, Mark, Problem, Stage};
 
 /// What is seen at and after the end of the text.
 pub(super) const END: char = '\0';
@@ -92,13 +92,14 @@ impl Source {
         if self.mark.index.saturating_add(count) <= self.readable {
             return Ok(());
         }
-        Err(Problem {
+        Err(Fault {
             stage: Stage::Reader,
             context: None,
             context_mark: None,
             problem: "control characters are not allowed".to_owned(),
             problem_mark: None,
-        })
+        }
+        .into())
     }
 
     /// Whether nothing but blanks was met since a line break.
@@ -220,7 +221,7 @@ fn refuse_unprintable(text: &str) -> Result<(), Problem> {
     let mut mark = Mark::default();
     for character in text.chars() {
         if !is_printable(character) {
-            return Err(Problem {
+            return Err(Fault {
                 stage: Stage::Reader,
                 context: None,
                 context_mark: None,
@@ -229,7 +230,8 @@ fn refuse_unprintable(text: &str) -> Result<(), Problem> {
                     u32::from(character)
                 ),
                 problem_mark: Some(mark),
-            });
+            }
+            .into());
         }
         mark.index += 1;
         mark.offset += character.len_utf8();

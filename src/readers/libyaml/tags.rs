@@ -1,7 +1,7 @@
 //! Anchors, aliases and tags.
 
 use super::Dialect;
-use super::problem::{Mark, Problem};
+use super::problem::{Fault, Mark, Problem};
 use super::scanner::Scanner;
 use super::source::{is_blank_or_end, is_word};
 use super::token::TokenKind;
@@ -212,11 +212,16 @@ impl Scanner {
             (Dialect::YamlV3, Err(_)) => uri.push_str(&String::from_utf8_lossy(&bytes)),
             (Dialect::PyYaml, Err(error)) => {
                 let text = crate::readers::python::decode_error(&bytes, &error);
-                let mut problem = self.fault::<()>(context, start, (&text, ""));
-                if let Err(problem) = &mut problem {
-                    problem.problem_mark = Some(begin);
-                }
-                problem?;
+                return self
+                    .fault::<()>(context, start, (&text, ""))
+                    .map_err(|problem| {
+                        let problem_mark = Some(begin);
+                        Fault {
+                            problem_mark,
+                            ..problem.into()
+                        }
+                        .into()
+                    });
             }
         }
         Ok(())

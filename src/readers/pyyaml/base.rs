@@ -1,6 +1,6 @@
 //! `BaseConstructor`: text, lists and mappings, whatever the tags say.
 
-use crate::readers::libyaml::{Document, Mark, NodeId, NodeKind, Problem, Stage};
+use crate::readers::libyaml::{Document, Fault, Mark, NodeId, NodeKind, Problem, Stage};
 use crate::readers::value::Value;
 
 use super::DEEPEST_BASE;
@@ -28,13 +28,16 @@ fn object(
     }
     let start = document.nodes[id].start;
     if open[id] {
-        return Err(fault(None, "found unconstructable recursive node", start));
+        return Err(fault(None, "found unconstructable recursive node", start).into());
     }
     if depth > DEEPEST_BASE {
-        return Err(Problem {
-            stage: Stage::Exception("RecursionError"),
-            ..fault(None, "maximum recursion depth exceeded", start)
-        });
+        let text = "maximum recursion depth exceeded";
+        let stage = Stage::Exception("RecursionError");
+        return Err(Fault {
+            stage,
+            ..fault(None, text, start)
+        }
+        .into());
     }
     open[id] = true;
     let object_built = match &document.nodes[id].kind {
@@ -52,7 +55,7 @@ fn object(
                 if !matches!(built[key], Some(Built::Value(_))) {
                     let context = Some(("while constructing a mapping", start));
                     let at = document.nodes[key].start;
-                    return Err(fault(context, "found unhashable key", at));
+                    return Err(fault(context, "found unhashable key", at).into());
                 }
                 object(document, value, depth + 1, built, open)?;
             }
@@ -70,8 +73,8 @@ fn object(
     Ok(())
 }
 
-fn fault(context: Option<(&str, Mark)>, problem: &str, at: Mark) -> Problem {
-    Problem {
+fn fault(context: Option<(&str, Mark)>, problem: &str, at: Mark) -> Fault {
+    Fault {
         stage: Stage::Composer,
         context: context.map(|(text, _)| text.to_owned()),
         context_mark: context.map(|(_, mark)| mark),

@@ -7,7 +7,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 
-use crate::readers::libyaml::{Document, Mark, NodeId, NodeKind, Problem, ScalarStyle, Stage};
+use crate::readers::libyaml::{
+    Document, Fault, Mark, NodeId, NodeKind, Problem, ScalarStyle, Stage,
+};
 use crate::readers::value::Value;
 
 use super::expand::{Built, expand};
@@ -360,23 +362,25 @@ impl<'a> Constructor<'a> {
         problem: String,
         at: NodeId,
     ) -> Result<T, Problem> {
-        Err(Problem {
+        Err(Fault {
             stage: Stage::Composer,
             context: context.map(|(text, _)| text.to_owned()),
             context_mark: context.map(|(_, mark)| mark),
             problem,
             problem_mark: Some(self.document.nodes[at].start),
-        })
+        }
+        .into())
     }
 
     fn raise<T>(&self, (class, problem): Raised, at: NodeId) -> Result<T, Problem> {
-        Err(Problem {
+        Err(Fault {
             stage: Stage::Exception(class),
             context: None,
             context_mark: None,
             problem,
             problem_mark: Some(self.document.nodes[at].start),
-        })
+        }
+        .into())
     }
 }
 

@@ -1,6 +1,6 @@
 //! PyYAML's error texts: what was being read, what is wrong, and a piece of each place's line.
 
-use crate::readers::libyaml::{Mark, Problem, Stage};
+use crate::readers::libyaml::{Fault, Mark, Problem, Stage};
 use crate::readers::value::{NativeError, Position};
 
 /// How many characters of a line are shown on either side of the place.
@@ -11,6 +11,7 @@ const ELLIPSIS: (&str, usize) = (" ... ", 5);
 
 /// Puts a problem into the words of `str(exception)`.
 pub(super) fn native_error(header: &str, problem: Problem) -> NativeError {
+    let problem = Fault::from(problem);
     let position = problem
         .problem_mark
         .or(problem.context_mark)
@@ -41,7 +42,7 @@ pub(super) fn native_error(header: &str, problem: Problem) -> NativeError {
     }
 }
 
-fn marked_text(header: &str, problem: Problem) -> String {
+fn marked_text(header: &str, problem: Fault) -> String {
     let characters: Vec<char> = header.chars().collect();
     let mut lines = Vec::new();
     lines.extend(problem.context);

@@ -90,7 +90,7 @@ fn split_sixties(text: &str) -> (bool, &str) {
     let mut rest = text;
     while let Some(after) = rest.strip_prefix(':') {
         let digits = end_of(after, |digit| digit.is_ascii_digit());
-        match after[..digits].as_bytes() {
+        match &after.as_bytes()[..digits] {
             [_] | [b'0'..=b'5', _] => rest = &after[digits..],
             _ => break,
         }

@@ -1,5 +1,7 @@
 //! Dates and times: `!!timestamp`, and plain scalars that look like one.
 
+use crate::readers::calendar::days_in;
+
 use super::scalars::Raised;
 
 /// The parts of a timestamp as written.
@@ -156,15 +158,6 @@ fn check_date((year, month, day): (u32, u32, u32)) -> Result<(), Raised> {
         (1..=days_in(year, month)).contains(&day),
         "day is out of range for month",
     )
-}
-
-fn days_in(year: u32, month: u32) -> u32 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        _ => 31,
-    }
 }
 
 /// A zone must be less than a day away; the message shows it as `datetime.timedelta`.

@@ -112,10 +112,10 @@ fn number(text: &str) -> Resolved {
     if let Some(integer) = parse_integer(text) {
         return Resolved::Int(integer);
     }
-    if is_float(text) {
-        if let Some(float) = parse_float(text) {
-            return Resolved::Float(float);
-        }
+    if is_float(text)
+        && let Some(float) = parse_float(text)
+    {
+        return Resolved::Float(float);
     }
     // A sign after the prefix passes as well: what follows is parsed on its own.
     let with_base = |digits: &str, radix| {

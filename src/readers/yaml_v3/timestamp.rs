@@ -1,5 +1,7 @@
 //! Timestamps: the four layouts that yaml.v3 gives to Go's `time.Parse`.
 
+use crate::readers::calendar::days_in;
+
 /// Reads a timestamp and writes it in RFC 3339 with as many decimals as it needs; none if it is no
 /// timestamp, or one that does not exist.
 pub(super) fn parse(text: &str) -> Option<String> {
@@ -95,13 +97,4 @@ fn take<'a>(rest: &mut &'a str, length: usize) -> Option<&'a str> {
     let (taken, after) = rest.split_at_checked(length)?;
     *rest = after;
     Some(taken)
-}
-
-fn days_in(year: u32, month: u32) -> u32 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        _ => 31,
-    }
 }
