@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::Dialect;
+use super::encoding::Text;
 use super::events::{Event, EventKind, Properties, ScalarStyle};
 use super::parser::Parser;
 use super::problem::{Fault, Mark, Problem, Stage};
@@ -47,7 +48,10 @@ pub(in crate::readers) struct Composer {
 
 /// Composes the first document of `text`. PyYAML looks for a second one and refuses it; yaml.v3
 /// reads no further than it must.
-pub(in crate::readers) fn compose(text: &str, composer: &Composer) -> Result<Document, Problem> {
+pub(in crate::readers) fn compose(
+    text: Text<'_>,
+    composer: &Composer,
+) -> Result<Document, Problem> {
     let mut parser = Parser::new(text, composer.dialect)?;
     let mut document = Document::default();
     if parser.next()?.kind == EventKind::StreamEnd {

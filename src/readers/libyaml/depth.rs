@@ -15,7 +15,7 @@ pub(in crate::readers) struct Deepest {
 
 /// Measures a text.
 pub(in crate::readers) fn deepest(text: &str, dialect: Dialect) -> Deepest {
-    let Ok(mut scanner) = Scanner::new(text, dialect) else {
+    let Ok(mut scanner) = Scanner::new(text.into(), dialect) else {
         return Deepest {
             depth: 0,
             stopped_at: Some(0),

@@ -8,7 +8,7 @@ use super::parser::Parser;
 
 /// Counts the nodes, up to the first fault.
 pub(in crate::readers) fn expanded_nodes(text: &str, dialect: Dialect) -> usize {
-    let Ok(mut parser) = Parser::new(text, dialect) else {
+    let Ok(mut parser) = Parser::new(text.into(), dialect) else {
         return 0;
     };
     let mut count = Count::default();

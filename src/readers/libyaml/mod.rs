@@ -11,6 +11,7 @@ mod comments;
 mod compose;
 mod depth;
 mod directives;
+mod encoding;
 mod events;
 mod expansion;
 mod indicators;
@@ -26,6 +27,7 @@ mod token;
 
 pub(super) use compose::{Composer, Document, NodeId, NodeKind, compose};
 pub(super) use depth::deepest;
+pub(super) use encoding::Text;
 pub(super) use events::ScalarStyle;
 pub(super) use expansion::expanded_nodes;
 pub(super) use problem::{Fault, Mark, Problem, Stage};

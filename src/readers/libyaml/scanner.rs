@@ -6,6 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::Dialect;
+use super::encoding::Text;
 use super::keys::SimpleKey;
 use super::problem::{Fault, Mark, Problem, Stage};
 use super::source::{END, Source, is_blank_or_end};
@@ -37,7 +38,7 @@ pub(super) struct Scanner {
 
 impl Scanner {
     /// Stands before the first token.
-    pub(super) fn new(text: &str, dialect: Dialect) -> Result<Self, Problem> {
+    pub(super) fn new(text: Text<'_>, dialect: Dialect) -> Result<Self, Problem> {
         let source = Source::new(text, dialect)?;
         let start = source.mark();
         let stream_start = Token {

@@ -1,6 +1,7 @@
 //! The text as a scanner sees it: one character at a time, with lookahead and a mark.
 
 use super::Dialect;
+use super::encoding::{DECODED_AT_A_TIME, Readable, Text, readable, refuse_unprintable};
 use super::problem::{Fault, Mark, Problem, Stage};
 
 /// What is seen at and after the end of the text.
@@ -8,17 +9,13 @@ pub(super) const END: char = '\0';
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// How many bytes yaml.v3 decodes at a time. A control character is refused as soon as the piece
-/// that holds it is decoded, so ahead of other faults in the same piece.
-const DECODED_AT_A_TIME: usize = 512;
-
 /// A text with a place in it.
 pub(super) struct Source {
     characters: Vec<char>,
     mark: Mark,
     dialect: Dialect,
-    /// Characters that can be seen before the piece that holds a refused one.
-    readable: usize,
+    /// How far it can be read.
+    readable: Readable,
     /// So long as fewer characters are behind, yaml.v3 mistakes the start of every line for a byte
     /// order mark: it looks at the start of its buffer, where a second one stands.
     mistaken_until: usize,
@@ -28,29 +25,20 @@ pub(super) struct Source {
 
 impl Source {
     /// Places itself at the start. PyYAML refuses bad characters here and now.
-    pub(super) fn new(text: &str, dialect: Dialect) -> Result<Self, Problem> {
-        let (body, skipped) = match (dialect, text.strip_prefix(BYTE_ORDER_MARK)) {
+    pub(super) fn new(text: Text<'_>, dialect: Dialect) -> Result<Self, Problem> {
+        let (body, skipped) = match (dialect, text.valid.strip_prefix(BYTE_ORDER_MARK)) {
             // A byte order mark at the start tells yaml.v3 the encoding and is no part of the text.
-            (Dialect::YamlV3, Some(rest)) => (rest, text.len() - rest.len()),
-            _ => (text, 0),
+            (Dialect::YamlV3, Some(rest)) => (rest, text.valid.len() - rest.len()),
+            _ => (text.valid, 0),
         };
         let readable = match dialect {
             Dialect::PyYaml => {
-                refuse_unprintable(text)?;
-                usize::MAX
+                refuse_unprintable(text.valid)?;
+                Readable::ALL
             }
-            Dialect::YamlV3 => readable_characters(body, skipped),
-        };
-        let mistaken_until = match body.starts_with(BYTE_ORDER_MARK) {
-            true if dialect == Dialect::YamlV3 && text.len() > DECODED_AT_A_TIME => body
-                .get(..DECODED_AT_A_TIME)
-                .map_or(0, |piece| piece.chars().count()),
-            true if dialect == Dialect::YamlV3 => usize::MAX,
-            _ => 0,
+            Dialect::YamlV3 => readable(text, skipped),
         };
         Ok(Self {
-            mistaken_until,
-            at_fresh_line: false,
             characters: body.chars().collect(),
             mark: Mark {
                 offset: skipped,
@@ -58,6 +46,8 @@ impl Source {
             },
             dialect,
             readable,
+            mistaken_until: mistaken_until(body, skipped, dialect),
+            at_fresh_line: false,
         })
     }
 
@@ -89,14 +79,14 @@ impl Source {
 
     /// Demands that the next `count` characters can be decoded.
     pub(super) fn want(&self, count: usize) -> Result<(), Problem> {
-        if self.mark.index.saturating_add(count) <= self.readable {
+        if self.mark.index.saturating_add(count) <= self.readable.characters {
             return Ok(());
         }
         Err(Fault {
             stage: Stage::Reader,
             context: None,
             context_mark: None,
-            problem: "control characters are not allowed".to_owned(),
+            problem: self.readable.refusal.to_owned(),
             problem_mark: None,
         }
         .into())
@@ -210,56 +200,18 @@ pub(super) fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '-' | '_')
 }
 
-/// Whether a character may stand in a YAML 1.1 text.
-fn is_printable(character: char) -> bool {
-    matches!(character,
-        '\t' | '\n' | '\r' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{d7ff}'
-        | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
-}
-
-fn refuse_unprintable(text: &str) -> Result<(), Problem> {
-    let mut mark = Mark::default();
-    for character in text.chars() {
-        if !is_printable(character) {
-            return Err(Fault {
-                stage: Stage::Reader,
-                context: None,
-                context_mark: None,
-                problem: format!(
-                    "unacceptable character #x{:04x}: special characters are not allowed",
-                    u32::from(character)
-                ),
-                problem_mark: Some(mark),
-            }
-            .into());
-        }
-        mark.index += 1;
-        mark.offset += character.len_utf8();
-        if character == '\n' {
-            mark.line += 1;
-            mark.column = 0;
-        } else {
-            mark.column += 1;
-        }
+/// How many characters are read while the start of every line is taken for a byte order mark.
+fn mistaken_until(body: &str, skipped: usize, dialect: Dialect) -> usize {
+    if dialect == Dialect::PyYaml || !body.starts_with(BYTE_ORDER_MARK) {
+        return 0;
     }
-    Ok(())
-}
-
-/// How many characters come before the decoded piece with the first refused character.
-fn readable_characters(body: &str, skipped: usize) -> usize {
-    let (mut piece_start, mut characters_before, mut characters) = (0, 0, 0);
-    let mut room = DECODED_AT_A_TIME - skipped;
-    for (offset, character) in body.char_indices() {
-        if offset + character.len_utf8() - piece_start > room {
-            // An incomplete character waits for the next piece.
-            piece_start = offset;
-            characters_before = characters;
-            room = DECODED_AT_A_TIME;
-        }
-        if !is_printable(character) {
-            return characters_before;
-        }
-        characters += 1;
+    let first_piece = DECODED_AT_A_TIME - skipped;
+    match body
+        .char_indices()
+        .enumerate()
+        .find(|(_, (offset, _))| *offset >= first_piece)
+    {
+        Some((characters, _)) => characters,
+        None => usize::MAX,
     }
-    usize::MAX
 }

@@ -38,7 +38,7 @@ fn load(
         dialect: Dialect::PyYaml,
         deepest: Some(DEEPEST_SAFE),
     };
-    compose(header, &composer)
+    compose(header.into(), &composer)
         .and_then(|document| match document.root {
             Some(root) => construct(&document, root),
             None => Ok(Value::Null),

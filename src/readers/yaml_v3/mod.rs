@@ -15,7 +15,7 @@ pub(super) use display::go_float;
 pub(super) use resolve::reads_as_text;
 pub use target::{GoField, GoStruct, GoType};
 
-use super::libyaml::{Composer, Dialect, Document, compose};
+use super::libyaml::{Composer, Dialect, Document, Text, compose};
 use super::value::{NativeError, Value};
 
 /// What becomes of a mapping's key that the struct has no field for.
@@ -41,6 +41,28 @@ pub fn decode(
     target: &GoType,
     unknown_fields: UnknownFields,
 ) -> Result<Option<Value>, NativeError> {
+    decode_text(header.into(), target, unknown_fields)
+}
+
+/// The same for bytes, which yaml.v3 refuses in its own words where they are no UTF-8.
+pub fn decode_bytes(
+    header: &[u8],
+    target: &GoType,
+    unknown_fields: UnknownFields,
+) -> Result<Option<Value>, NativeError> {
+    decode_text(header.into(), target, unknown_fields)
+}
+
+/// Whether `header` parses, whatever its values are, as `yaml.Unmarshal` into a `yaml.Node` does.
+pub fn parse(header: &str) -> Result<(), NativeError> {
+    nodes(header.into()).map(|_| ())
+}
+
+fn decode_text(
+    header: Text<'_>,
+    target: &GoType,
+    unknown_fields: UnknownFields,
+) -> Result<Option<Value>, NativeError> {
     let document = nodes(header)?;
     match document.root {
         Some(root) => decode::decode(&document, root, target, unknown_fields).map(Some),
@@ -48,12 +70,7 @@ pub fn decode(
     }
 }
 
-/// Whether `header` parses, whatever its values are, as `yaml.Unmarshal` into a `yaml.Node` does.
-pub fn parse(header: &str) -> Result<(), NativeError> {
-    nodes(header).map(|_| ())
-}
-
-fn nodes(header: &str) -> Result<Document, NativeError> {
+fn nodes(header: Text<'_>) -> Result<Document, NativeError> {
     let composer = Composer {
         dialect: Dialect::YamlV3,
         deepest: None,

@@ -5,6 +5,7 @@ mod flow;
 mod nodes;
 
 use super::Dialect;
+use super::encoding::Text;
 use super::events::{Event, EventKind, Properties, ScalarStyle};
 use super::problem::{Fault, Mark, Problem, Stage};
 use super::scanner::Scanner;
@@ -47,7 +48,7 @@ pub(super) struct Parser {
 
 impl Parser {
     /// Stands before the first event.
-    pub(super) fn new(text: &str, dialect: Dialect) -> Result<Self, Problem> {
+    pub(super) fn new(text: Text<'_>, dialect: Dialect) -> Result<Self, Problem> {
         let mut scanner = Scanner::new(text, dialect)?;
         scanner.next()?;
         Ok(Self {
