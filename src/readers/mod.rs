@@ -16,6 +16,10 @@ mod pyyaml;
 mod readings;
 mod serde_yaml;
 mod strict;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
 mod value;
 mod yaml2;
 mod yaml_rust2;

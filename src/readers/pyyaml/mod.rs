@@ -7,6 +7,8 @@ mod integer;
 mod message;
 mod resolve;
 mod scalars;
+#[cfg(test)]
+mod tests;
 mod timestamp;
 
 use super::libyaml::{Composer, Dialect, Document, compose};

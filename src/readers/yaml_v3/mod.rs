@@ -8,6 +8,8 @@ mod message;
 mod resolve;
 mod tags;
 mod target;
+#[cfg(test)]
+mod tests;
 mod timestamp;
 
 pub use display::go_display;

@@ -2,6 +2,8 @@
 
 mod order;
 mod scalar;
+#[cfg(test)]
+mod tests;
 
 use super::value::Value;
 use super::yaml_v3::go_float;
