@@ -72,10 +72,23 @@ fn hostile_texts() -> Vec<String> {
         (0..300)
             .map(|depth| format!("{}a:\n", " ".repeat(depth)))
             .collect(),
+        merge_chain(900),
+        merge_chain(2_000),
         doubling("[*l{}, *l{}]"),
         doubling("{<<: [*l{}, *l{}]}"),
     ]);
     texts
+}
+
+/// A text in which each mapping merges the one before it, the last of them outside.
+fn merge_chain(length: usize) -> String {
+    let mut text = "x:\n  y:\n    b0: &b0 {k: v}\n".to_owned();
+    for link in 1..length {
+        let before = link - 1;
+        text.push_str(&format!("    b{link}: &b{link} {{<<: *b{before}}}\n"));
+    }
+    text.push_str(&format!("z: {{<<: *b{}}}\n", length - 1));
+    text
 }
 
 /// A text in which each line names the one before it twice.

@@ -24,6 +24,10 @@ const MOST_MERGED_ENTRIES: usize = 100_000;
 /// until Python's stack ends.
 const LONGEST_DEFAULT_CHAIN: usize = 900;
 
+/// At this many mappings that merge each other Python's default stack ends, if the last is read
+/// first. Measured as the limits of nesting are.
+const LONGEST_MERGE_CHAIN: usize = 993;
+
 const PREFIX: &str = "tag:yaml.org,2002:";
 
 /// Constructs the document whose root is `root`.
@@ -250,7 +254,7 @@ impl<'a> Constructor<'a> {
         if !matches!(self.document.nodes[id].kind, NodeKind::Mapping(_)) {
             return self.not_a("mapping node", id);
         }
-        self.flatten(id)?;
+        self.flatten(id, 1)?;
         let entries = self.entries.get(&id).cloned().unwrap_or_default();
         let document = self.document;
         for &(key, value) in &entries {
@@ -270,13 +274,17 @@ impl<'a> Constructor<'a> {
     }
 
     /// Puts the entries of merged mappings before a mapping's own.
-    fn flatten(&mut self, id: NodeId) -> Result<(), Problem> {
+    fn flatten(&mut self, id: NodeId, depth: usize) -> Result<(), Problem> {
         if self.entries.contains_key(&id) {
             return Ok(());
         }
         let NodeKind::Mapping(entries) = &self.document.nodes[id].kind else {
             return Ok(());
         };
+        if depth >= LONGEST_MERGE_CHAIN {
+            let text = "maximum recursion depth exceeded in comparison".to_owned();
+            return self.raise(("RecursionError", text), id);
+        }
         let mut own = Vec::new();
         let mut merges = Vec::new();
         for &(key, value) in entries {
@@ -294,7 +302,7 @@ impl<'a> Constructor<'a> {
         self.entries.insert(id, own.clone());
         let mut merged = Vec::new();
         for value in merges {
-            self.merge(id, target(self.document, value), &mut merged)?;
+            self.merge(id, target(self.document, value), &mut merged, depth)?;
         }
         self.merged_entries += merged.len();
         if self.merged_entries > MOST_MERGED_ENTRIES {
@@ -310,6 +318,7 @@ impl<'a> Constructor<'a> {
         id: NodeId,
         value: NodeId,
         merged: &mut Vec<(NodeId, NodeId)>,
+        depth: usize,
     ) -> Result<(), Problem> {
         let document = self.document;
         let context = Some(("while constructing a mapping", document.nodes[id].start));
@@ -323,7 +332,7 @@ impl<'a> Constructor<'a> {
                         let text = format!("expected a mapping for merging, but found {found}");
                         return self.fault(context, text, item);
                     }
-                    self.flatten(item)?;
+                    self.flatten(item, depth + 1)?;
                     sources.push(item);
                 }
                 sources
@@ -337,7 +346,7 @@ impl<'a> Constructor<'a> {
             }
         };
         for &source in sources.iter().rev() {
-            self.flatten(source)?;
+            self.flatten(source, depth + 1)?;
             merged.extend(self.entries.get(&source).into_iter().flatten().copied());
             if merged.len() > MOST_MERGED_ENTRIES {
                 return self.raise(("MemoryError", String::new()), id);
