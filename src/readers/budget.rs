@@ -12,7 +12,7 @@ const BYTES_A_VALUE: usize = 64;
 
 /// Collections in each other. More than any header has, and little enough that a tree this deep
 /// can be compared, copied and dropped on a worker thread's stack.
-const DEEPEST: usize = 500;
+const DEEPEST: usize = 1_000;
 
 /// What is left to be spent on a reading.
 #[derive(Debug)]

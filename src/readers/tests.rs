@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::testing::{Case, check, show};
-use super::{Camp, Reader, Readings, header_disagreement, read, scalar_disagreement};
+use super::{
+    Camp, Reader, Readings, header_disagreement, read, scalar_disagreement, yaml_v3, yaml_v3_emit,
+};
 
 /// The readers that are written in this module tree.
 const READERS: [Reader; 5] = [
@@ -233,4 +235,24 @@ fn show_camps(camps: &[Camp]) -> String {
         })
         .collect();
     camps.join(" | ")
+}
+
+#[test]
+fn the_deepest_value_can_be_handled() {
+    let header = format!("a: {}{}", "[".repeat(5_000), "]".repeat(5_000));
+    let value = read(&header, Reader::YamlV3).unwrap();
+    let copy = value.clone();
+    assert_eq!(copy, value);
+    assert_eq!(show(&value).matches('[').count(), 1_000);
+    let displayed = yaml_v3::go_display(&value);
+    assert_eq!(
+        displayed
+            .strip_prefix("map[a:")
+            .unwrap()
+            .matches('[')
+            .count(),
+        1_000
+    );
+    assert_eq!(yaml_v3_emit::marshal(&value).matches('-').count(), 1_000);
+    assert!(format!("{value:?}").len() > 1_000);
 }
