@@ -11,7 +11,7 @@ mod disagreement;
 mod js_yaml;
 mod libyaml;
 mod nesting;
-mod python;
+pub mod python;
 mod pyyaml;
 mod readings;
 mod serde_yaml;

@@ -1,9 +1,21 @@
-//! How Python writes things: `repr` and the texts of its own exceptions.
+//! How Python writes things: `str` and `repr` of values, and the texts of its own exceptions.
 
 use std::str::Utf8Error;
 
+use super::value::Value;
+
+/// Python's `str` of a value that PyYAML gave: what a host shows that turns any value into text. A
+/// `!!set` is shown as the mapping it is here, and a list inside itself as `None`.
+pub fn display(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Timestamp(text) => text.replacen('T', " ", 1),
+        other => repr_of(other),
+    }
+}
+
 /// Python's `repr` of a text.
-pub(super) fn repr(text: &str) -> String {
+pub fn repr(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') {
         '"'
     } else {
@@ -26,6 +38,113 @@ pub(super) fn repr(text: &str) -> String {
     }
     out.push(quote);
     out
+}
+
+fn repr_of(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::Integer(digits) => digits.clone(),
+        Value::Float(number) => float(*number),
+        Value::String(text) => repr(text),
+        Value::Timestamp(text) => repr_of_time(text),
+        Value::Binary(bytes) => repr_of_bytes(bytes),
+        Value::Sequence(items) => {
+            let items: Vec<String> = items.iter().map(repr_of).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Mapping(entries) => {
+            let entries: Vec<String> = entries
+                .iter()
+                .map(|(key, value)| format!("{}: {}", repr_of(key), repr_of(value)))
+                .collect();
+            format!("{{{}}}", entries.join(", "))
+        }
+    }
+}
+
+/// The shortest decimal that reads back as the number, with an exponent below 1e-4 and from 1e16.
+fn float(number: f64) -> String {
+    if number.is_nan() {
+        return "nan".to_owned();
+    }
+    if number.is_infinite() {
+        return if number > 0.0 { "inf" } else { "-inf" }.to_owned();
+    }
+    let scientific = format!("{number:e}");
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if (-4..16).contains(&exponent) {
+        return format!("{number:?}");
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{mantissa}e{sign}{:02}", exponent.abs())
+}
+
+fn repr_of_bytes(bytes: &[u8]) -> String {
+    let quote = if bytes.contains(&b'\'') && !bytes.contains(&b'"') {
+        '"'
+    } else {
+        '\''
+    };
+    let mut out = format!("b{quote}");
+    for &byte in bytes {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\r' => out.push_str("\\r"),
+            b'\t' => out.push_str("\\t"),
+            b' '..=b'~' if char::from(byte) != quote => out.push(char::from(byte)),
+            b' '..=b'~' => out.extend(['\\', quote]),
+            _ => out.push_str(&format!("\\x{byte:02x}")),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+/// The call that makes a date or time, from its ISO form.
+fn repr_of_time(text: &str) -> String {
+    let (date, clock) = text.split_once('T').unwrap_or((text, ""));
+    let number = |part: &str| part.parse::<u32>().unwrap_or(0).to_string();
+    let mut arguments: Vec<String> = date.split('-').map(number).collect();
+    if clock.is_empty() {
+        return format!("datetime.date({})", arguments.join(", "));
+    }
+    let zone_at = clock.find(['+', '-']).unwrap_or(clock.len());
+    let (clock, zone) = clock.split_at(zone_at);
+    let (clock, microsecond) = clock.split_once('.').unwrap_or((clock, ""));
+    let mut parts: Vec<u32> = clock
+        .split(':')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    parts.push(microsecond.parse().unwrap_or(0));
+    // Seconds and microseconds are left out where they are zero.
+    while parts.len() > 2 && parts.last() == Some(&0) {
+        parts.pop();
+    }
+    arguments.extend(parts.iter().map(u32::to_string));
+    if !zone.is_empty() {
+        arguments.push(format!("tzinfo={}", repr_of_zone(zone)));
+    }
+    format!("datetime.datetime({})", arguments.join(", "))
+}
+
+fn repr_of_zone(zone: &str) -> String {
+    let (hours, minutes) = zone[1..].split_once(':').unwrap_or((&zone[1..], "0"));
+    let seconds = |part: &str, unit: i64| part.parse::<i64>().unwrap_or(0) * unit;
+    let east = seconds(hours, 3600) + seconds(minutes, 60);
+    let offset = if zone.starts_with('-') { -east } else { east };
+    match (offset.div_euclid(86_400), offset.rem_euclid(86_400)) {
+        (0, 0) => "datetime.timezone.utc".to_owned(),
+        (0, seconds) => {
+            format!("datetime.timezone(datetime.timedelta(seconds={seconds}))")
+        }
+        (days, seconds) => {
+            format!("datetime.timezone(datetime.timedelta(days={days}, seconds={seconds}))")
+        }
+    }
 }
 
 /// The text of the `UnicodeDecodeError` for bytes that are no UTF-8.

@@ -4,7 +4,7 @@
 //! filled, so of two faults the one nearer to the root is reported. That also lets a collection
 //! contain itself.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 
 use crate::readers::libyaml::{
@@ -61,6 +61,35 @@ impl fmt::Display for Tag<'_> {
         match self {
             Self::Standard(name) => write!(out, "{PREFIX}{name}"),
             Self::Other(tag) => out.write_str(tag),
+        }
+    }
+}
+
+/// The entries that a mapping has from others.
+#[derive(Default)]
+struct Merged<'a> {
+    entries: Vec<(NodeId, NodeId)>,
+    keys: HashSet<KeyObject<'a>>,
+}
+
+/// The Python object that is a key's text. Of entries whose keys are the same object the first is
+/// merged, of entries whose keys are merely equal the last wins: PyYAML 6.0.4 compares identities,
+/// and of texts in different places only those of at most one character of Latin-1 are one object.
+#[derive(PartialEq, Eq, Hash)]
+enum KeyObject<'a> {
+    Short(&'a str),
+    Of(NodeId),
+}
+
+impl<'a> KeyObject<'a> {
+    fn of(document: &'a Document, id: NodeId) -> Self {
+        match &document.nodes[id].kind {
+            NodeKind::Scalar { value, .. }
+                if value.chars().count() <= 1 && value.chars().all(|one| one <= '\u{ff}') =>
+            {
+                Self::Short(value)
+            }
+            _ => Self::Of(id),
         }
     }
 }
@@ -300,16 +329,16 @@ impl<'a> Constructor<'a> {
         }
         // A mapping that merges itself finds what it has so far.
         self.entries.insert(id, own.clone());
-        let mut merged = Vec::new();
+        let mut merged = Merged::default();
         for value in merges {
             self.merge(id, target(self.document, value), &mut merged, depth)?;
         }
-        self.merged_entries += merged.len();
+        self.merged_entries += merged.entries.len();
         if self.merged_entries > MOST_MERGED_ENTRIES {
             return self.raise(("MemoryError", String::new()), id);
         }
-        merged.extend(own);
-        self.entries.insert(id, merged);
+        merged.entries.extend(own);
+        self.entries.insert(id, merged.entries);
         Ok(())
     }
 
@@ -317,40 +346,50 @@ impl<'a> Constructor<'a> {
         &mut self,
         id: NodeId,
         value: NodeId,
-        merged: &mut Vec<(NodeId, NodeId)>,
+        merged: &mut Merged<'a>,
         depth: usize,
     ) -> Result<(), Problem> {
         let document = self.document;
         let context = Some(("while constructing a mapping", document.nodes[id].start));
-        let sources = match &document.nodes[value].kind {
-            NodeKind::Mapping(_) => vec![value],
+        match &document.nodes[value].kind {
+            NodeKind::Mapping(_) => self.merge_one(id, value, merged, depth),
             NodeKind::Sequence(items) => {
-                let mut sources = Vec::new();
                 for item in items.iter().map(|&item| target(document, item)) {
                     if !matches!(document.nodes[item].kind, NodeKind::Mapping(_)) {
                         let found = kind_name(document, item);
                         let text = format!("expected a mapping for merging, but found {found}");
                         return self.fault(context, text, item);
                     }
-                    self.flatten(item, depth + 1)?;
-                    sources.push(item);
+                    self.merge_one(id, item, merged, depth)?;
                 }
-                sources
+                Ok(())
             }
             _ => {
                 let found = kind_name(document, value);
                 let text = format!(
                     "expected a mapping or list of mappings for merging, but found {found}"
                 );
-                return self.fault(context, text, value);
+                self.fault(context, text, value)
             }
-        };
-        for &source in sources.iter().rev() {
-            self.flatten(source, depth + 1)?;
-            merged.extend(self.entries.get(&source).into_iter().flatten().copied());
-            if merged.len() > MOST_MERGED_ENTRIES {
-                return self.raise(("MemoryError", String::new()), id);
+        }
+    }
+
+    fn merge_one(
+        &mut self,
+        id: NodeId,
+        source: NodeId,
+        merged: &mut Merged<'a>,
+        depth: usize,
+    ) -> Result<(), Problem> {
+        self.flatten(source, depth + 1)?;
+        for &entry in self.entries.get(&source).into_iter().flatten() {
+            let key = target(self.document, entry.0);
+            if merged.keys.insert(KeyObject::of(self.document, key)) {
+                merged.entries.push(entry);
             }
+        }
+        if merged.entries.len() > MOST_MERGED_ENTRIES {
+            return self.raise(("MemoryError", String::new()), id);
         }
         Ok(())
     }

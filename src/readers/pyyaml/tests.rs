@@ -3,6 +3,8 @@
 use crate::readers::testing::{Case, check};
 
 use super::{base_load, safe_load};
+use crate::readers::python::display;
+use crate::readers::value::Position;
 
 #[test]
 fn safe_load_gives_what_pyyaml_gives() {
@@ -12,6 +14,61 @@ fn safe_load_gives_what_pyyaml_gives() {
 #[test]
 fn base_loader_gives_what_pyyaml_gives() {
     check(BASE_LOADER, base_load);
+}
+
+#[test]
+fn errors_have_places() {
+    let cases = [
+        ("a: é: c\n", Some((5, 1, 5))),
+        ("a: b\u{7}\n", Some((4, 1, 5))),
+        ("a: é\nb: *x\n", Some((9, 2, 4))),
+        ("\u{feff}a: 2024-02-30\n", Some((6, 1, 4))),
+        ("a: [b\n", Some((6, 2, 1))),
+    ];
+    for (header, expected) in cases {
+        let position = expected.map(|(offset, line, column)| Position {
+            offset,
+            line,
+            column,
+        });
+        assert_eq!(
+            safe_load(header).unwrap_err().position,
+            position,
+            "{header:?}"
+        );
+    }
+}
+
+#[test]
+fn values_are_shown_as_by_python() {
+    let cases = [
+        ("a", "a"),
+        ("1.0", "1.0"),
+        ("1.0e+16", "1e+16"),
+        ("1.0e-5", "1e-05"),
+        ("-.inf", "-inf"),
+        ("yes", "True"),
+        ("~", "None"),
+        ("2024-01-02", "2024-01-02"),
+        (
+            "2024-01-02 03:04:05.5 +01:30",
+            "2024-01-02 03:04:05.500000+01:30",
+        ),
+        (
+            "[it's, 'say \"hi\"', é, \"\\a\", ~]",
+            "[\"it's\", 'say \"hi\"', 'é', '\\x07', None]",
+        ),
+        ("[2024-01-02]", "[datetime.date(2024, 1, 2)]"),
+        (
+            "[2024-01-02 03:04:00 -2]",
+            "[datetime.datetime(2024, 1, 2, 3, 4, \
+             tzinfo=datetime.timezone(datetime.timedelta(days=-1, seconds=79200)))]",
+        ),
+        ("{a: !!binary aGkn}", "{'a': b\"hi'\"}"),
+    ];
+    for (header, expected) in cases {
+        assert_eq!(display(&safe_load(header).unwrap()), expected, "{header}");
+    }
 }
 
 /// What `yaml.safe_load` gave.
@@ -578,6 +635,16 @@ const SAFE_LOAD: &[Case] = &[
     (
         "d:\n  <<: [{x: 1}, {x: 2, z: 3}]\n  y: 1\n",
         Ok(r#"{"d": {"x": 1, "z": 3, "y": 1}}"#),
+    ),
+    (
+        "d:\n  <<: [{x: 1, xy: 1}, {x: 2, xy: 2}]\n",
+        Ok(r#"{"d": {"x": 1, "xy": 2}}"#),
+    ),
+    ("<<: {x: 1}\n<<: {x: 2}\n", Ok(r#"{"x": 1}"#)),
+    ("a: &a {k: 1, <<: *a}\n", Ok(r#"{"a": {"k": 1}}"#)),
+    (
+        "b0: &b {<<: {z: 1}, y: 2}\nb1: {<<: *b, y: 3}\n",
+        Ok(r#"{"b0": {"z": 1, "y": 2}, "b1": {"z": 1, "y": 3}}"#),
     ),
     (
         "<<: 1\na: b\n",

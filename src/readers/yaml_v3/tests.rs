@@ -3,7 +3,7 @@
 use crate::readers::testing::{Case, check, sorted};
 use crate::readers::value::{NativeError, Value};
 
-use super::{GoField, GoStruct, GoType, UnknownFields, decode, decode_bytes, read};
+use super::{GoField, GoStruct, GoType, UnknownFields, decode, decode_bytes, go_display, read};
 
 /// The struct that the typed cases are decoded into.
 static FRONTMATTER: GoStruct = GoStruct {
@@ -58,6 +58,27 @@ fn bytes_that_are_no_text_are_refused_as_by_yaml_v3() {
     for (header, expected) in cases {
         let error = decode_bytes(header, &GoType::Any, UnknownFields::Ignored).unwrap_err();
         assert_eq!(error.text, *expected, "{header:?}");
+    }
+}
+
+#[test]
+fn values_are_shown_as_by_go() {
+    let cases = [
+        ("a", "a"),
+        ("~", "<nil>"),
+        ("1.50", "1.5"),
+        ("1e6", "1e+06"),
+        ("123456", "123456"),
+        ("[a, 1, [true]]", "[a 1 [true]]"),
+        ("{b: 1, a: {c: ~}}", "map[a:map[c:<nil>] b:1]"),
+        ("2024-01-02", "2024-01-02 00:00:00 +0000 UTC"),
+        (
+            "2024-01-02T03:04:05.50+05:30",
+            "2024-01-02 03:04:05.5 +0530 +0530",
+        ),
+    ];
+    for (header, expected) in cases {
+        assert_eq!(go_display(&read(header).unwrap()), expected, "{header}");
     }
 }
 
@@ -493,6 +514,22 @@ const UNMARSHAL_ANY: &[Case] = &[
     (
         "d:\n  <<: [{x: 1}, {x: 2, z: 3}]\n  y: 1\n",
         Ok(r#"{"d": {"x": 1, "y": 1, "z": 3}}"#),
+    ),
+    (
+        "d:\n  <<: [{x: 1, xy: 1}, {x: 2, xy: 2}]\n",
+        Ok(r#"{"d": {"x": 1, "xy": 1}}"#),
+    ),
+    (
+        "<<: {x: 1}\n<<: {x: 2}\n",
+        Err("yaml: unmarshal errors:\n  line 2: mapping key \"<<\" already defined at line 1"),
+    ),
+    (
+        "a: &a {k: 1, <<: *a}\n",
+        Err("yaml: anchor 'a' value contains itself"),
+    ),
+    (
+        "b0: &b {<<: {z: 1}, y: 2}\nb1: {<<: *b, y: 3}\n",
+        Ok(r#"{"b0": {"y": 2, "z": 1}, "b1": {"y": 3, "z": 1}}"#),
     ),
     (
         "<<: 1\na: b\n",
