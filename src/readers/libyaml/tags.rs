@@ -6,6 +6,9 @@ use super::scanner::Scanner;
 use super::source::{is_blank_or_end, is_word};
 use super::token::TokenKind;
 
+/// What yaml.v3 says where two hexadecimal digits should be.
+const NO_OCTET: &str = "did not find URI escaped octet";
+
 impl Scanner {
     /// Scans `&name` or `*name`.
     pub(super) fn scan_anchor(&mut self) -> Result<(), Problem> {
@@ -228,26 +231,28 @@ impl Scanner {
     }
 
     fn scan_uri_octet(&mut self, context: &str, start: Mark) -> Result<u8, Problem> {
-        // PyYAML consumes as it goes, so its mark stands at the first wrong digit's octet.
-        let digits = if self.dialect == Dialect::PyYaml {
+        let pyyaml = self.dialect == Dialect::PyYaml;
+        if !pyyaml && self.source.peek() != '%' {
+            return self.fault(context, start, ("", NO_OCTET));
+        }
+        // PyYAML consumes as it goes, so its mark stands after the `%`.
+        let ahead = usize::from(!pyyaml);
+        if pyyaml {
             self.source.advance()?;
-            0
-        } else {
-            1
-        };
+        }
         let mut octet = 0;
         for place in 0..2 {
-            let character = self.source.peek_at(digits + place);
+            let character = self.source.peek_at(ahead + place);
             let Some(digit) = character.to_digit(16) else {
                 let text = format!(
                     "expected URI escape sequence of 2 hexadecimal numbers, but found {}",
                     super::directives::python_repr(character)
                 );
-                return self.fault(context, start, (&text, "did not find URI escaped octet"));
+                return self.fault(context, start, (&text, NO_OCTET));
             };
             octet = octet * 16 + u8::try_from(digit).unwrap_or(0);
         }
-        if self.dialect == Dialect::PyYaml {
+        if pyyaml {
             self.source.advance_by(2)?;
         }
         Ok(octet)

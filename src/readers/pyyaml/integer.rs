@@ -5,6 +5,9 @@ use super::scalars::Raised;
 /// Python refuses to turn a decimal text of more digits into an integer (and back).
 const MOST_DIGITS: usize = 4300;
 
+/// So much of a text that is no number is shown in the error.
+const LONGEST_LITERAL: usize = 200;
+
 /// Decimal digits to a limb.
 const LIMB_DIGITS: usize = 9;
 const LIMB: u64 = 1_000_000_000;
@@ -41,6 +44,7 @@ pub(super) fn construct(text: &str) -> Result<String, Raised> {
 fn python_int(text: &str, base: u32) -> Result<String, Raised> {
     let invalid = || {
         let quoted = crate::readers::python::repr(text);
+        let quoted: String = quoted.chars().take(LONGEST_LITERAL).collect();
         (
             "ValueError",
             format!("invalid literal for int() with base {base}: {quoted}"),

@@ -458,6 +458,30 @@ const SAFE_LOAD: &[Case] = &[
         ),
     ),
     (
+        "key: !x%C3%A9\n",
+        Err(
+            "could not determine a constructor for the tag '!xé'\n  in \"<unicode string>\", line 1, column 6:\n    key: !x%C3%A9\n         ^",
+        ),
+    ),
+    (
+        "key: !x%C30 y\n",
+        Err(
+            "while scanning a tag\n  in \"<unicode string>\", line 1, column 6:\n    key: !x%C30 y\n         ^\n'utf-8' codec can't decode byte 0xc3 in position 0: unexpected end of data\n  in \"<unicode string>\", line 1, column 8:\n    key: !x%C30 y\n           ^",
+        ),
+    ),
+    (
+        "key: !x%E2%82%AC%4 y\n",
+        Err(
+            "while scanning a tag\n  in \"<unicode string>\", line 1, column 6:\n    key: !x%E2%82%AC%4 y\n         ^\nexpected URI escape sequence of 2 hexadecimal numbers, but found ' '\n  in \"<unicode string>\", line 1, column 18:\n    key: !x%E2%82%AC%4 y\n                     ^",
+        ),
+    ),
+    (
+        "key: !!int 0x_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y\n",
+        Err(
+            "ValueError: invalid literal for int() with base 16: 'yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy'",
+        ),
+    ),
+    (
         "key: 2024-02-30\n",
         Err("ValueError: day is out of range for month"),
     ),

@@ -388,6 +388,21 @@ const UNMARSHAL_ANY: &[Case] = &[
     ("key: !e!x y\n", Err("yaml: found undefined tag handle")),
     ("key: !<x\n", Err("yaml: did not find the expected '>'")),
     ("key: !%zz x\n", Err("yaml: did not find URI escaped octet")),
+    ("key: !x%C3%A9\n", Ok(r#"{"key": ""}"#)),
+    (
+        "key: !x%C30 y\n",
+        Err("yaml: did not find URI escaped octet"),
+    ),
+    (
+        "key: !x%E2%82%AC%4 y\n",
+        Err("yaml: did not find URI escaped octet"),
+    ),
+    (
+        "key: !!int 0x_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y\n",
+        Err(
+            "yaml: cannot decode !!str `0x_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y_y` as a !!int",
+        ),
+    ),
     ("key: 2024-02-30\n", Ok(r#"{"key": "2024-02-30"}"#)),
     ("key: 2024-13-01\n", Ok(r#"{"key": "2024-13-01"}"#)),
     ("key: 0000-01-01\n", Ok(r#"{"key": @0000-01-01T00:00:00Z}"#)),

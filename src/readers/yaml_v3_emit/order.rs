@@ -13,8 +13,8 @@ pub(super) fn before(a: &Value, b: &Value) -> Ordering {
             .unwrap_or(Ordering::Equal)
             .then_with(|| kind(a).cmp(&kind(b)));
     }
-    match (a, b) {
-        (Value::String(a), Value::String(b)) => text(a, b),
+    match (runes(a), runes(b)) {
+        (Some(a), Some(b)) => text(&a, &b),
         _ => kind(a).cmp(&kind(b)),
     }
 }
@@ -43,9 +43,22 @@ fn number(value: &Value) -> Option<f64> {
     }
 }
 
-fn text(a: &str, b: &str) -> Ordering {
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
+/// A text's characters; of bytes that are no text each is a replacement character.
+fn runes(value: &Value) -> Option<Vec<char>> {
+    let bytes = match value {
+        Value::String(text) => text.as_bytes(),
+        Value::Binary(bytes) => bytes,
+        _ => return None,
+    };
+    let chunks = bytes.utf8_chunks();
+    let characters = chunks.flat_map(|chunk| {
+        let broken = std::iter::repeat_n(char::REPLACEMENT_CHARACTER, chunk.invalid().len());
+        chunk.valid().chars().chain(broken)
+    });
+    Some(characters.collect())
+}
+
+fn text(a: &[char], b: &[char]) -> Ordering {
     let Some(differ) = (0..a.len().min(b.len())).find(|&index| a[index] != b[index]) else {
         return a.len().cmp(&b.len());
     };
@@ -67,7 +80,7 @@ fn text(a: &str, b: &str) -> Ordering {
                 Ordering::Less
             }
         }
-        (false, false) => digits(&a, &b, differ),
+        (false, false) => digits(a, b, differ),
     }
 }
 
