@@ -11,6 +11,8 @@ pub enum GoType {
     String,
     /// `bool`
     Bool,
+    /// `int`, of 64 bits.
+    Int,
     /// `[]T`
     Slice(&'static GoType),
     /// `map[string]T`
@@ -43,6 +45,7 @@ impl fmt::Display for GoType {
             Self::Any => out.write_str("interface {}"),
             Self::String => out.write_str("string"),
             Self::Bool => out.write_str("bool"),
+            Self::Int => out.write_str("int"),
             Self::Slice(element) => write!(out, "[]{element}"),
             Self::Map(element) => write!(out, "map[string]{element}"),
             Self::Struct(shape) => out.write_str(shape.name),

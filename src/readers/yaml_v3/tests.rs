@@ -61,6 +61,33 @@ fn bytes_that_are_no_text_are_refused_as_by_yaml_v3() {
     }
 }
 
+/// A struct with numbers and with structs in it.
+static MANIFEST: GoStruct = GoStruct {
+    name: "main.Manifest",
+    fields: &[
+        field("version", GoType::Int),
+        field("env", GoType::Slice(&GoType::Struct(&VARIABLE))),
+    ],
+};
+
+static VARIABLE: GoStruct = GoStruct {
+    name: "main.Variable",
+    fields: &[
+        field("name", GoType::String),
+        field("required", GoType::Bool),
+        field("used_by", GoType::Slice(&GoType::String)),
+    ],
+};
+
+#[test]
+fn structs_in_structs_are_filled_as_by_yaml_v3() {
+    check(UNMARSHAL_MANIFEST, |header| {
+        let target = GoType::Struct(&MANIFEST);
+        let value = decode(header, &target, UnknownFields::Ignored)?;
+        Ok(value.unwrap_or(Value::Null))
+    });
+}
+
 #[test]
 fn values_are_shown_as_by_go() {
     let cases = [
@@ -982,5 +1009,76 @@ const KNOWN_FIELDS: &[Case] = &[
     (
         "1: x\n",
         Err("yaml: unmarshal errors:\n  line 1: field 1 not found in type skill.Frontmatter"),
+    ),
+];
+
+/// What decoding into a manifest gave.
+const UNMARSHAL_MANIFEST: &[Case] = &[
+    (
+        "version: 1\nenv:\n- name: A\n  required: yes\n  used_by: [x]\n- {name: B}\n",
+        Ok(
+            r#"{"version": 1, "env": [{"name": "A", "required": true, "used_by": ["x"]}, {"name": "B", "required": false, "used_by": []}]}"#,
+        ),
+    ),
+    ("version: 0x10\n", Ok(r#"{"version": 16, "env": []}"#)),
+    ("version: 1.9\n", Ok(r#"{"version": 1, "env": []}"#)),
+    ("version: -1.9\n", Ok(r#"{"version": -1, "env": []}"#)),
+    ("version: 1e3\n", Ok(r#"{"version": 1000, "env": []}"#)),
+    (
+        "version: -.inf\n",
+        Ok(r#"{"version": -9223372036854775808, "env": []}"#),
+    ),
+    ("version: ~\n", Ok(r#"{"version": 0, "env": []}"#)),
+    (
+        "version: 9223372036854775808\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!int `9223372...` into int"),
+    ),
+    (
+        "version: 1e30\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!float `1e30` into int"),
+    ),
+    (
+        "version: .nan\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!float `.nan` into int"),
+    ),
+    (
+        "version: .inf\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!float `.inf` into int"),
+    ),
+    (
+        "version: \"1\"\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str `1` into int"),
+    ),
+    (
+        "version: true\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!bool `true` into int"),
+    ),
+    (
+        "version: [1]\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!seq into int"),
+    ),
+    (
+        "version: 2024-01-01\n",
+        Err(
+            "yaml: unmarshal errors:\n  line 1: cannot unmarshal !!timestamp `2024-01-01` into int",
+        ),
+    ),
+    (
+        "env: x\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str `x` into []main.Variable"),
+    ),
+    (
+        "env: [x, {name: [a]}, {required: maybe}]\n",
+        Err(
+            "yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str `x` into main.Variable\n  line 1: cannot unmarshal !!seq into string\n  line 1: cannot unmarshal !!str `maybe` into bool",
+        ),
+    ),
+    (
+        "env: [~, {name: A}]\n",
+        Ok(r#"{"version": 0, "env": [{"name": "A", "required": false, "used_by": []}]}"#),
+    ),
+    (
+        "env: {name: A}\n",
+        Err("yaml: unmarshal errors:\n  line 1: cannot unmarshal !!map into []main.Variable"),
     ),
 ];

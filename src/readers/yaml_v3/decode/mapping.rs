@@ -58,7 +58,7 @@ impl Decoder<'_> {
                 values: vec![None; shape.fields.len()],
                 is_set: vec![false; shape.fields.len()],
             },
-            GoType::String | GoType::Bool | GoType::Slice(_) => {
+            GoType::String | GoType::Bool | GoType::Int | GoType::Slice(_) => {
                 if self.note_equal_keys(entries) {
                     return Ok(None);
                 }

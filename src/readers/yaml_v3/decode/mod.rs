@@ -155,27 +155,20 @@ impl Decoder<'_> {
                 GoType::Any | GoType::Slice(_) | GoType::Map(_) => {
                     Some(self.keep(zero(target), depth))
                 }
-                GoType::String | GoType::Bool | GoType::Struct(_) => None,
+                GoType::String | GoType::Bool | GoType::Int | GoType::Struct(_) => None,
             });
         }
         let value = match target {
-            GoType::Any => binary.unwrap_or_else(|| resolved.value(text)),
-            GoType::String => binary.unwrap_or_else(|| Value::String(text.to_owned())),
-            GoType::Bool => match (resolved, text) {
-                (Resolved::Bool(value), _) => Value::Bool(value),
-                (Resolved::Text, "y" | "Y" | "yes" | "Yes" | "YES" | "on" | "On" | "ON") => {
-                    Value::Bool(true)
-                }
-                (Resolved::Text, "n" | "N" | "no" | "No" | "NO" | "off" | "Off" | "OFF") => {
-                    Value::Bool(false)
-                }
-                _ => return Ok(self.mismatch(id, &tag, target)),
-            },
-            GoType::Slice(_) | GoType::Map(_) | GoType::Struct(_) => {
-                return Ok(self.mismatch(id, &tag, target));
-            }
+            GoType::Any => Some(binary.unwrap_or_else(|| resolved.value(text))),
+            GoType::String => Some(binary.unwrap_or_else(|| Value::String(text.to_owned()))),
+            GoType::Bool => as_bool(&resolved, text),
+            GoType::Int => as_int(&resolved),
+            GoType::Slice(_) | GoType::Map(_) | GoType::Struct(_) => None,
         };
-        Ok(Some(self.keep(value, depth)))
+        Ok(match value {
+            Some(value) => Some(self.keep(value, depth)),
+            None => self.mismatch(id, &tag, target),
+        })
     }
 
     fn sequence(
@@ -201,12 +194,39 @@ impl Decoder<'_> {
     }
 }
 
+/// Into a bool also goes what YAML 1.1 takes for one.
+fn as_bool(resolved: &Resolved, text: &str) -> Option<Value> {
+    let value = match (resolved, text) {
+        (Resolved::Bool(value), _) => *value,
+        (Resolved::Text, "y" | "Y" | "yes" | "Yes" | "YES" | "on" | "On" | "ON") => true,
+        (Resolved::Text, "n" | "N" | "no" | "No" | "NO" | "off" | "Off" | "OFF") => false,
+        _ => return None,
+    };
+    Some(Value::Bool(value))
+}
+
+/// Into an int also goes a float, without its fraction, and minus infinity as the least int.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "Go converts in the same way"
+)]
+fn as_int(resolved: &Resolved) -> Option<Value> {
+    let value = match *resolved {
+        Resolved::Int(value) => i64::try_from(value).ok()?,
+        Resolved::Float(value) if value <= i64::MAX as f64 => value as i64,
+        _ => return None,
+    };
+    Some(Value::Integer(value.to_string()))
+}
+
 /// The zero value of a type.
 fn zero(target: &GoType) -> Value {
     match target {
         GoType::Any => Value::Null,
         GoType::String => Value::String(String::new()),
         GoType::Bool => Value::Bool(false),
+        GoType::Int => Value::Integer("0".to_owned()),
         GoType::Slice(_) => Value::Sequence(Vec::new()),
         GoType::Map(_) => Value::Mapping(Vec::new()),
         GoType::Struct(shape) => struct_value(shape, vec![None; shape.fields.len()]),
