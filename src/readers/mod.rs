@@ -2,7 +2,18 @@
 //!
 //! A host does not read "YAML": it reads what *its* library makes of the text. [`read`] answers
 //! for one library at a time, so that a verdict, a value or an error text is the one that library
-//! gives, not the one a standard asks for.
+//! gives, not the one a standard asks for. Where the library is a crate, the crate reads; the others
+//! are built anew from their behaviour and checked against recordings of them.
+//!
+//! - [`read`] and [`Readings`]: a whole header, once per reader.
+//! - [`yaml_v3`]: besides, decoding into Go types, and what Go prints. [`yaml_v3_emit`]: the text
+//!   that yaml.v3 writes, since one host writes headers anew before it reads them.
+//! - [`python`]: what Python prints.
+//! - [`scalar_disagreement`] and [`header_disagreement`]: who reads what.
+//!
+//! Inside, `libyaml` holds the scanner and parser that PyYAML and yaml.v3 have in common. Nothing
+//! here does I/O, and every reader is total: time and depth are bounded, and no text makes one
+//! panic.
 
 mod base64;
 mod budget;
@@ -33,11 +44,11 @@ pub use value::{NativeError, Position, Value};
 /// A YAML library, at the version and in the mode in which hosts use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reader {
-    /// PyYAML 6.0, `yaml.safe_load`.
+    /// PyYAML 6.0 (as of 6.0.4), `yaml.safe_load`.
     PyYaml,
     /// PyYAML 6.0 with `BaseLoader`: every scalar stays text.
     PyYamlBase,
-    /// Go's yaml.v3 3.0.1, decoded into `any`.
+    /// Go's yaml.v3 3.0.1, decoded into `any`. For Go types see [`yaml_v3::decode`].
     YamlV3,
     /// The crate yaml-rust2 0.13.2, first document.
     YamlRust2,

@@ -152,6 +152,27 @@ const SERDE_YAML: &[Case] = &[
 ];
 
 #[test]
+fn faults_are_placed_in_bytes() {
+    let readers = [
+        Reader::PyYaml,
+        Reader::YamlV3,
+        Reader::YamlRust2,
+        Reader::SerdeYaml,
+    ];
+    for reader in readers {
+        let position = read("x: 1\ná: é: c\n", reader)
+            .unwrap_err()
+            .position
+            .unwrap();
+        assert_eq!(
+            (position.offset, position.line, position.column),
+            (11, 2, 5),
+            "{reader:?}"
+        );
+    }
+}
+
+#[test]
 fn a_reading_is_made_once_and_shared() {
     let readings = Readings::new();
     let first = readings.of("name: demo\n");

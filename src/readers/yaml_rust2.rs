@@ -10,7 +10,7 @@ use ::yaml_rust2::scanner::Marker;
 use ::yaml_rust2::{ScanError, Yaml, YamlLoader};
 
 use super::nesting;
-use super::value::{NativeError, Position, Value};
+use super::value::{NativeError, Position, Value, byte_offset};
 
 /// The nesting up to which the crate is trusted with a worker thread's stack. It refuses flow
 /// collections at 256 itself; blocks would go on until the stack ends.
@@ -27,7 +27,8 @@ pub(super) fn read(header: &str) -> Result<Value, NativeError> {
     if copies(header)? > MOST_COPIES {
         return Err(refusal("aliases stand for too many nodes"));
     }
-    let documents = YamlLoader::load_from_str(header).map_err(|error| native_error(&error))?;
+    let documents =
+        YamlLoader::load_from_str(header).map_err(|error| native_error(header, &error))?;
     Ok(documents.into_iter().next().map_or(Value::Null, value))
 }
 
@@ -52,10 +53,11 @@ fn value(yaml: Yaml) -> Value {
     }
 }
 
-fn native_error(error: &ScanError) -> NativeError {
+fn native_error(header: &str, error: &ScanError) -> NativeError {
     let marker = error.marker();
     let position = Position {
-        offset: marker.index(),
+        // The crate says that it counts bytes, but counts characters.
+        offset: byte_offset(header, marker.index()),
         line: marker.line(),
         column: marker.col() + 1,
     };
@@ -79,7 +81,7 @@ fn copies(header: &str) -> Result<usize, NativeError> {
     let mut count = CopyCount::default();
     Parser::new_from_str(header)
         .load(&mut count, true)
-        .map_err(|error| native_error(&error))?;
+        .map_err(|error| native_error(header, &error))?;
     Ok(count.copied)
 }
 
