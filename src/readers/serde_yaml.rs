@@ -25,17 +25,33 @@ pub(super) fn read(header: &str) -> Result<Value, NativeError> {
     match ::serde_yaml::from_str::<Yaml>(header) {
         Ok(yaml) => Ok(value(yaml)),
         Err(error) => {
-            let position = error.location().map(|location| Position {
-                offset: location.index(),
-                line: location.line(),
-                column: location.column(),
-            });
+            let text = error.to_string();
+            let position = match text.rsplit_once(" at position ") {
+                // A character that may not occur has an offset, but no line.
+                Some((_, offset)) => offset.parse().ok().map(|offset| place(header, offset)),
+                None => error.location().map(|location| Position {
+                    offset: location.index(),
+                    line: location.line(),
+                    column: location.column(),
+                }),
+            };
             Err(NativeError {
                 position,
-                text: error.to_string(),
+                text,
                 exception: None,
             })
         }
+    }
+}
+
+/// The line and column of a byte.
+fn place(header: &str, offset: usize) -> Position {
+    let before = header.get(..offset).unwrap_or(header);
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    Position {
+        offset: before.len(),
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
     }
 }
 

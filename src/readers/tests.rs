@@ -170,6 +170,17 @@ fn faults_are_placed_in_bytes() {
             "{reader:?}"
         );
     }
+    for reader in [Reader::PyYaml, Reader::SerdeYaml] {
+        let position = read("á: 1\né: \u{7}\n", reader)
+            .unwrap_err()
+            .position
+            .unwrap();
+        assert_eq!(
+            (position.offset, position.line, position.column),
+            (10, 2, 4),
+            "{reader:?}"
+        );
+    }
 }
 
 #[test]
