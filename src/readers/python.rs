@@ -1,0 +1,193 @@
+//! How Python writes things: `str` and `repr` of values, and the texts of its own exceptions.
+
+use std::str::Utf8Error;
+
+use super::value::Value;
+
+/// Python's `str` of a value that PyYAML gave: what a host shows that turns any value into text. A
+/// `!!set` is shown as the mapping it is here, and a list inside itself as `None`.
+pub fn display(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Timestamp(text) => text.replacen('T', " ", 1),
+        other => repr_of(other),
+    }
+}
+
+/// Python's `repr` of a text.
+pub fn repr(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') {
+        '"'
+    } else {
+        '\''
+    };
+    let mut out = String::from(quote);
+    for character in text.chars() {
+        match character {
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            _ if character == quote => {
+                out.push('\\');
+                out.push(quote);
+            }
+            _ if is_printable(character) => out.push(character),
+            _ => out.push_str(&escape(character)),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+fn repr_of(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::Integer(digits) => digits.clone(),
+        Value::Float(number) => float(*number),
+        Value::String(text) => repr(text),
+        Value::Timestamp(text) => repr_of_time(text),
+        Value::Binary(bytes) => repr_of_bytes(bytes),
+        Value::Sequence(items) => {
+            let items: Vec<String> = items.iter().map(repr_of).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Mapping(entries) => {
+            let entries: Vec<String> = entries
+                .iter()
+                .map(|(key, value)| format!("{}: {}", repr_of(key), repr_of(value)))
+                .collect();
+            format!("{{{}}}", entries.join(", "))
+        }
+    }
+}
+
+/// The shortest decimal that reads back as the number, with an exponent below 1e-4 and from 1e16.
+fn float(number: f64) -> String {
+    if number.is_nan() {
+        return "nan".to_owned();
+    }
+    if number.is_infinite() {
+        return if number > 0.0 { "inf" } else { "-inf" }.to_owned();
+    }
+    let scientific = format!("{number:e}");
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if (-4..16).contains(&exponent) {
+        return format!("{number:?}");
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{mantissa}e{sign}{:02}", exponent.abs())
+}
+
+fn repr_of_bytes(bytes: &[u8]) -> String {
+    let quote = if bytes.contains(&b'\'') && !bytes.contains(&b'"') {
+        '"'
+    } else {
+        '\''
+    };
+    let mut out = format!("b{quote}");
+    for &byte in bytes {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\r' => out.push_str("\\r"),
+            b'\t' => out.push_str("\\t"),
+            b' '..=b'~' if char::from(byte) != quote => out.push(char::from(byte)),
+            b' '..=b'~' => out.extend(['\\', quote]),
+            _ => out.push_str(&format!("\\x{byte:02x}")),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+/// The call that makes a date or time, from its ISO form.
+fn repr_of_time(text: &str) -> String {
+    let (date, clock) = text.split_once('T').unwrap_or((text, ""));
+    let number = |part: &str| part.parse::<u32>().unwrap_or(0).to_string();
+    let mut arguments: Vec<String> = date.split('-').map(number).collect();
+    if clock.is_empty() {
+        return format!("datetime.date({})", arguments.join(", "));
+    }
+    let zone_at = clock.find(['+', '-']).unwrap_or(clock.len());
+    let (clock, zone) = clock.split_at(zone_at);
+    let (clock, microsecond) = clock.split_once('.').unwrap_or((clock, ""));
+    let mut parts: Vec<u32> = clock
+        .split(':')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    parts.push(microsecond.parse().unwrap_or(0));
+    // Seconds and microseconds are left out where they are zero.
+    while parts.len() > 2 && parts.last() == Some(&0) {
+        parts.pop();
+    }
+    arguments.extend(parts.iter().map(u32::to_string));
+    if !zone.is_empty() {
+        arguments.push(format!("tzinfo={}", repr_of_zone(zone)));
+    }
+    format!("datetime.datetime({})", arguments.join(", "))
+}
+
+fn repr_of_zone(zone: &str) -> String {
+    let (hours, minutes) = zone[1..].split_once(':').unwrap_or((&zone[1..], "0"));
+    let seconds = |part: &str, unit: i64| part.parse::<i64>().unwrap_or(0) * unit;
+    let east = seconds(hours, 3600) + seconds(minutes, 60);
+    let offset = if zone.starts_with('-') { -east } else { east };
+    match (offset.div_euclid(86_400), offset.rem_euclid(86_400)) {
+        (0, 0) => "datetime.timezone.utc".to_owned(),
+        (0, seconds) => {
+            format!("datetime.timezone(datetime.timedelta(seconds={seconds}))")
+        }
+        (days, seconds) => {
+            format!("datetime.timezone(datetime.timedelta(days={days}, seconds={seconds}))")
+        }
+    }
+}
+
+/// The text of the `UnicodeDecodeError` for bytes that are no UTF-8.
+pub(super) fn decode_error(bytes: &[u8], error: &Utf8Error) -> String {
+    let start = error.valid_up_to();
+    let first = bytes.get(start).copied().unwrap_or(0);
+    let is_start = matches!(first, 0xc2..=0xf4);
+    match error.error_len() {
+        None if bytes.len() - start > 1 => format!(
+            "'utf-8' codec can't decode bytes in position {start}-{}: unexpected end of data",
+            bytes.len() - 1
+        ),
+        Some(length) if length > 1 => format!(
+            "'utf-8' codec can't decode bytes in position {start}-{}: invalid continuation byte",
+            start + length - 1
+        ),
+        length => {
+            let reason = match (length, is_start) {
+                (None, _) => "unexpected end of data",
+                (Some(_), true) => "invalid continuation byte",
+                (Some(_), false) => "invalid start byte",
+            };
+            format!("'utf-8' codec can't decode byte 0x{first:02x} in position {start}: {reason}")
+        }
+    }
+}
+
+fn escape(character: char) -> String {
+    let code = u32::from(character);
+    match code {
+        0..=0xff => format!("\\x{code:02x}"),
+        0x100..=0xffff => format!("\\u{code:04x}"),
+        _ => format!("\\U{code:08x}"),
+    }
+}
+
+/// What Python prints as itself: not controls, format characters, separators other than the space,
+/// private or unassigned code points. (Unassigned ones inside a block count as printable here.)
+pub(super) fn is_printable(character: char) -> bool {
+    !matches!(u32::from(character),
+        0..=0x1f | 0x7f..=0xa0 | 0xad | 0x600..=0x605 | 0x61c | 0x6dd | 0x70f | 0x890..=0x891
+        | 0x8e2 | 0x1680 | 0x180e | 0x2000..=0x200f | 0x2028..=0x202f | 0x205f..=0x206f | 0x3000
+        | 0xe000..=0xf8ff | 0xfdd0..=0xfdef | 0xfeff | 0xfff0..=0xfffb | 0xfffe..=0xffff
+        | 0x110bd | 0x110cd | 0x13430..=0x1343f | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a
+        | 0x323b0..=0xe00ff | 0xe01f0..)
+}
