@@ -118,7 +118,11 @@ fn scan(roots: &[PathBuf], seen: &registry::Environment) -> Scan {
         ..seen.clone()
     };
     let roots = plan(&around, crate::hosts::all(), &Os).roots;
-    Scan { trees, roots }
+    Scan {
+        trees,
+        roots,
+        only: None,
+    }
 }
 
 /// The files below `roots`, each real one once: rather by a path without links.

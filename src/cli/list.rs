@@ -11,7 +11,7 @@ use super::environment::Environment;
 use super::{Outcome, hosts, report_unreadable};
 use crate::hosts::Host;
 use crate::loader::Os;
-use crate::registry::{Candidate, Outcome as Fate, Registry, index};
+use crate::registry::{Candidate, Outcome as Fate, Registry, index, plan};
 
 pub(super) fn run(
     options: &ListOptions,
@@ -20,10 +20,12 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let hosts = hosts::chosen(&common.hosts)?;
-    let all: Vec<_> = crate::hosts::all().collect();
-    let index = index(&Os, environment.seen(true), &all, &|| true);
+    let seen = environment.seen(true);
+    let index = index(&Os, &plan(&seen, crate::hosts::all(), &Os), &|| true);
     report_unreadable(&index.unreadable);
-    let rows = rows(&index.registry, &hosts, environment);
+    let complete = index.unreadable.is_empty();
+    let registry = Registry::from_index(seen, index);
+    let rows = rows(&registry, &hosts, environment);
     match options.format {
         ListFormat::Table => table(&rows, &hosts, out)?,
         ListFormat::Json => {
@@ -37,7 +39,7 @@ pub(super) fn run(
             writeln!(out)?;
         }
     }
-    Ok(if index.unreadable.is_empty() {
+    Ok(if complete {
         Outcome::Clean
     } else {
         Outcome::Incomplete

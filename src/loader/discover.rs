@@ -18,6 +18,8 @@ pub struct Scan {
     pub trees: Vec<PathBuf>,
     /// Directories from which hosts load skills. They need not exist; git is not asked.
     pub roots: Vec<PathBuf>,
+    /// If there, only what lies at or below one of these paths is looked for.
+    pub only: Option<Vec<PathBuf>>,
 }
 
 /// The skill files that were found.
@@ -97,6 +99,7 @@ pub fn discover(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> D
     let mut walk = Walk {
         fs,
         go_on,
+        only: scan.only.as_deref(),
         found: Discovered::default(),
         seen: HashSet::new(),
     };
@@ -114,6 +117,7 @@ pub fn discover(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> D
 struct Walk<'fs> {
     fs: &'fs dyn FileSystem,
     go_on: &'fs dyn Fn() -> bool,
+    only: Option<&'fs [PathBuf]>,
     found: Discovered,
     /// The directories that were read, by the path they were reached by.
     seen: HashSet<PathBuf>,
@@ -135,7 +139,18 @@ struct Pending {
 }
 
 impl Walk<'_> {
+    /// Whether `path` is looked for, or on the way to what is.
+    fn is_wanted(&self, path: &Path) -> bool {
+        self.only.is_none_or(|only| {
+            only.iter()
+                .any(|only| path.starts_with(only) || only.starts_with(path))
+        })
+    }
+
     fn root(&mut self, root: &Path) {
+        if !self.is_wanted(root) {
+            return;
+        }
         match self.fs.metadata(root) {
             Ok(metadata) if metadata.kind == FileKind::Directory => self.walk(root, true),
             Ok(_) => {}
@@ -145,6 +160,9 @@ impl Walk<'_> {
     }
 
     fn tree(&mut self, tree: &Path) {
+        if !self.is_wanted(tree) {
+            return;
+        }
         match self.fs.metadata(tree).map(|metadata| metadata.kind) {
             Ok(FileKind::Directory) => self.walk(tree, is_in_host_root(tree)),
             Ok(_) => self.file(tree.to_owned()),
@@ -214,6 +232,9 @@ impl Walk<'_> {
         }
         for entry in entries {
             let path = directory.path.join(&entry.name);
+            if !self.is_wanted(&path) {
+                continue;
+            }
             match entry.kind {
                 FileKind::File if is_skill_file_name(&entry.name) => {
                     let real = directory.real.join(&entry.name);
@@ -386,6 +407,7 @@ mod tests {
         let scan = Scan {
             trees: vec![root.clone()],
             roots: Vec::new(),
+            only: None,
         };
         let discovered = discover(fs, &scan, &|| true);
         assert!(
@@ -509,6 +531,7 @@ mod tests {
         let scan = Scan {
             trees: vec!["/w".into(), "/w/r/SKILL.md".into()],
             roots: vec!["/w/r".into(), "/nowhere".into(), "/file".into()],
+            only: None,
         };
         let discovered = discover(&fs, &scan, &|| true);
         assert!(discovered.unreadable.is_empty());
@@ -529,6 +552,7 @@ mod tests {
         let scan = Scan {
             trees: vec!["/w".into(), "/nowhere".into()],
             roots: Vec::new(),
+            only: None,
         };
         let discovered = discover(&fs, &scan, &|| true);
         let paths: Vec<_> = discovered
@@ -550,11 +574,46 @@ mod tests {
     }
 
     #[test]
+    fn a_walk_can_be_bounded_to_some_paths() {
+        let files = [
+            (".git/HEAD", ""),
+            (".gitignore", "out\n"),
+            ("a/SKILL.md", ""),
+            ("a/b/SKILL.md", ""),
+            ("ab/SKILL.md", ""),
+            ("out/SKILL.md", ""),
+            ("node_modules/SKILL.md", ""),
+        ];
+        let fs = memory(&files, &[]);
+        for (only, expected) in [
+            ("/w/a", ["/w/a/SKILL.md", "/w/a/b/SKILL.md"].as_slice()),
+            ("/w/a/b/SKILL.md", &["/w/a/b/SKILL.md"]),
+            ("/w/out/SKILL.md", &[]),
+            ("/w/node_modules", &[]),
+            ("/elsewhere", &[]),
+        ] {
+            let only = Some(vec![only.into()]);
+            let scan = Scan {
+                trees: vec!["/w".into()],
+                roots: Vec::new(),
+                only,
+            };
+            let found = discover(&fs, &scan, &|| true).files;
+            let paths: Vec<_> = found
+                .iter()
+                .map(|found| found.path.to_str().unwrap())
+                .collect();
+            assert_eq!(paths, expected);
+        }
+    }
+
+    #[test]
     fn a_walk_can_be_given_up() {
         let fs = memory(&[("a/SKILL.md", "")], &[]);
         let scan = Scan {
             trees: vec!["/w".into()],
             roots: Vec::new(),
+            only: None,
         };
         assert_eq!(discover(&fs, &scan, &|| false).files, []);
     }

@@ -18,8 +18,8 @@ use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::hosts::{Host, Vantage};
-use crate::loader::{FileSystem, Unreadable, discover, is_host_root, load};
+use crate::hosts::Vantage;
+use crate::loader::{FileSystem, Scan, Unreadable, discover, is_host_root, load};
 
 /// All skills that were found. Cloning copies references.
 #[derive(Clone, Debug, Default)]
@@ -27,44 +27,46 @@ pub struct Registry {
     /// In the order of paths, so that what lies in a directory lies together.
     candidates: BTreeMap<Arc<Path>, Arc<Candidate>>,
     names: HashMap<Box<str>, BTreeSet<Arc<Path>>>,
+    /// The paths by which each real file was found.
+    aliases: HashMap<Arc<Path>, BTreeSet<Arc<Path>>>,
     environment: Environment,
     repositories: BTreeSet<PathBuf>,
 }
 
 /// A walk's worth of skills.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Index {
-    /// The skills.
-    pub registry: Registry,
+    /// The skills, sorted by path.
+    pub candidates: Vec<Candidate>,
+    /// The repositories that were met.
+    pub repositories: BTreeSet<PathBuf>,
     /// What could not be read.
     pub unreadable: Vec<Unreadable>,
 }
 
-/// Finds and reads all skills that can be seen from `environment`. `go_on` is asked time and again,
-/// so that a long walk can be given up.
+/// Finds and reads what `scan` asks for. `go_on` is asked time and again, so that a long walk can
+/// be given up.
 #[must_use]
-pub fn index(
-    fs: &dyn FileSystem,
-    environment: Environment,
-    hosts: &[&'static Host],
-    go_on: &dyn Fn() -> bool,
-) -> Index {
-    let scan = plan(&environment, hosts.iter().copied(), fs);
-    let discovered = discover(fs, &scan, go_on);
-    let loaded = load(fs, &discovered.files, &Candidate::new);
-    let mut registry = Registry::new(environment);
-    registry.add_repositories(discovered.repositories);
-    for (_, candidate) in loaded.skills {
-        registry.insert(candidate);
-    }
-    let unreadable = discovered
-        .unreadable
-        .into_iter()
-        .chain(loaded.unreadable)
-        .collect();
+pub fn index(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> Index {
+    let discovered = discover(fs, scan, go_on);
+    let files = if go_on() {
+        discovered.files
+    } else {
+        Vec::new()
+    };
+    let loaded = load(fs, &files, &Candidate::new);
     Index {
-        registry,
-        unreadable,
+        candidates: loaded
+            .skills
+            .into_iter()
+            .map(|(_, candidate)| candidate)
+            .collect(),
+        repositories: discovered.repositories,
+        unreadable: discovered
+            .unreadable
+            .into_iter()
+            .chain(loaded.unreadable)
+            .collect(),
     }
 }
 
@@ -78,15 +80,21 @@ impl Registry {
         }
     }
 
+    /// A registry of all that a walk found.
+    #[must_use]
+    pub fn from_index(environment: Environment, index: Index) -> Self {
+        let mut registry = Self::new(environment);
+        registry.add_repositories(index.repositories);
+        for candidate in index.candidates {
+            registry.insert(candidate);
+        }
+        registry
+    }
+
     /// From where skills are looked at.
     #[must_use]
     pub fn environment(&self) -> &Environment {
         &self.environment
-    }
-
-    /// Looks from somewhere else from now on.
-    pub fn set_environment(&mut self, environment: Environment) {
-        self.environment = environment;
     }
 
     /// Notes repositories, whose roots bound how far hosts look upwards.
@@ -111,6 +119,10 @@ impl Registry {
             concerned.extend(sharing.iter().cloned());
             sharing.insert(Arc::clone(&path));
         }
+        self.aliases
+            .entry(Arc::clone(&candidate.real))
+            .or_default()
+            .insert(Arc::clone(&path));
         // What lies in a skill's own directory is nested, and some hosts leave it out.
         concerned.extend(self.below(&path));
         self.candidates
@@ -135,6 +147,12 @@ impl Registry {
                 }
             }
         }
+        if let Some(aliases) = self.aliases.get_mut(&candidate.real) {
+            aliases.remove(path);
+            if aliases.is_empty() {
+                self.aliases.remove(&candidate.real);
+            }
+        }
         concerned.extend(self.below(path));
         concerned
     }
@@ -143,6 +161,21 @@ impl Registry {
     #[must_use]
     pub fn get(&self, path: &Path) -> Option<&Arc<Candidate>> {
         self.candidates.get(path)
+    }
+
+    /// The paths by which the file `real` was found, sorted.
+    pub fn aliases(&self, real: &Path) -> impl Iterator<Item = &Arc<Path>> {
+        self.aliases.get(real).into_iter().flatten()
+    }
+
+    /// The paths of the candidates at or below `path`, sorted.
+    pub fn at_or_below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = &'a Arc<Path>> {
+        let range = (Bound::Included(path), Bound::Unbounded);
+        let paths = self
+            .candidates
+            .range::<Path, _>(range)
+            .map(|(path, _)| path);
+        paths.take_while(move |other| other.starts_with(path))
     }
 
     /// All candidates, sorted by path.

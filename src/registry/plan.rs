@@ -35,6 +35,7 @@ pub fn plan<'hosts>(
             .cloned()
             .collect(),
         roots: Vec::new(),
+        only: None,
     };
     let at_home = environment
         .home

@@ -9,7 +9,7 @@ use expect_test::{Expect, expect};
 use super::super::{Finding, Names, Severity, UserScopes};
 use crate::hosts::{self, DEFAULT_HOSTS};
 use crate::loader::{FileSystem, Memory};
-use crate::registry::{Environment, Index, index};
+use crate::registry::{Environment, Registry, index, plan};
 
 const PROJECT: &str = "/p";
 const HOME: &str = "/home/u";
@@ -34,24 +34,21 @@ fn memory(fixture: &str) -> Memory {
     fs
 }
 
-fn indexed(fs: &Memory) -> Index {
+fn indexed(fs: &Memory) -> Registry {
     let environment = Environment {
         folders: vec![PROJECT.into()],
         home: Some(HOME.into()),
         system_root: Some("/".into()),
     };
-    let hosts: Vec<_> = hosts::all().collect();
-    index(fs, environment, &hosts, &|| true)
+    let index = index(fs, &plan(&environment, hosts::all(), fs), &|| true);
+    assert!(index.unreadable.is_empty(), "{:?}", index.unreadable);
+    Registry::from_index(environment, index)
 }
 
 /// All findings about names, with the path of their file, sorted by path.
 pub(super) fn findings(fixture: &str, user_scopes: UserScopes) -> Vec<(PathBuf, Finding)> {
     let fs = memory(fixture);
-    let Index {
-        registry,
-        unreadable,
-    } = indexed(&fs);
-    assert!(unreadable.is_empty(), "{unreadable:?}");
+    let registry = indexed(&fs);
     let read = |path: &Path| -> Option<Arc<str>> {
         String::from_utf8(fs.read(path).ok()?).ok().map(Into::into)
     };
