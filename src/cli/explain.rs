@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use super::Outcome;
 use crate::lint::{Rule, RuleInfo};
+use crate::text::nearest;
 
 pub(super) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Outcome> {
     if name == "all" {
@@ -31,16 +32,8 @@ pub(super) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Outcome> {
 }
 
 fn near(name: &str) -> String {
-    /// Below this two names have no more in common than any two words.
-    const LIKENESS: f64 = 0.75;
-    Rule::TABLE
-        .iter()
-        .map(|info| (strsim::jaro_winkler(name, info.name), info.name))
-        .filter(|(likeness, _)| *likeness > LIKENESS)
-        .max_by(|(left, _), (right, _)| left.total_cmp(right))
-        .map_or(String::new(), |(_, near)| {
-            format!(" (did you mean '{near}'?)")
-        })
+    let names = Rule::TABLE.iter().map(|info| info.name);
+    nearest(name, names).map_or(String::new(), |near| format!(" (did you mean '{near}'?)"))
 }
 
 fn text(info: &RuleInfo) -> String {

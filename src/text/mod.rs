@@ -6,6 +6,7 @@
 
 mod decode;
 mod document;
+mod likeness;
 mod path;
 mod position;
 mod span;
@@ -13,6 +14,7 @@ mod uri;
 
 pub use decode::{Decoded, EncodingFault, decode};
 pub use document::{Edit, Text};
+pub use likeness::nearest;
 pub use path::PathStyle;
 pub use position::{Position, PositionEncoding};
 pub use span::Span;
