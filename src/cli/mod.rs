@@ -5,6 +5,7 @@ mod check;
 mod environment;
 mod explain;
 mod output;
+mod since;
 
 pub use arguments::{Arguments, Command};
 
