@@ -37,6 +37,7 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("serde_json", &["cli/", "lsp/", "lint/config/"]),
     ("toml", &["lint/config/tree.rs"]),
     ("globset", &["lint/config/globs.rs"]),
+    ("notify", &["lsp/watch"]),
     ("walkdir", &["loader/fs.rs"]),
     ("std::fs", &["loader/fs.rs", "cli/"]),
     ("std::env", &["cli/"]),
