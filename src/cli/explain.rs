@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use super::Outcome;
 use crate::lint::{Rule, RuleInfo};
+use crate::text::nearest;
 
 pub(super) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Outcome> {
     if name == "all" {
@@ -29,16 +30,8 @@ pub(super) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Outcome> {
 }
 
 /// `(did you mean …?)`, if one of `known` is much like `name`.
-pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    /// Below this two names have no more in common than any two words.
-    const LIKENESS: f64 = 0.75;
-    known
-        .map(|known| (strsim::jaro_winkler(name, known), known))
-        .filter(|(likeness, _)| *likeness > LIKENESS)
-        .max_by(|(left, _), (right, _)| left.total_cmp(right))
-        .map_or(String::new(), |(_, near)| {
-            format!(" (did you mean '{near}'?)")
-        })
+pub(super) fn near<'a>(name: &'a str, known: impl Iterator<Item = &'a str>) -> String {
+    nearest(name, known).map_or(String::new(), |near| format!(" (did you mean '{near}'?)"))
 }
 
 fn text(info: &RuleInfo) -> String {

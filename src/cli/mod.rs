@@ -7,6 +7,7 @@ mod explain;
 mod hosts;
 mod list;
 mod output;
+mod since;
 
 pub use arguments::{Arguments, Command};
 

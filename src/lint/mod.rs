@@ -1,6 +1,7 @@
 //! Layer 5: findings, independent of editor and terminal.
 
 mod catalog;
+pub mod config;
 mod finding;
 mod rules;
 

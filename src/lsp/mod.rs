@@ -14,6 +14,7 @@ mod parent;
 mod server;
 mod session;
 mod to_proto;
+mod watch;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -6,6 +6,7 @@
 
 mod decode;
 mod document;
+mod likeness;
 mod path;
 mod place;
 mod position;
@@ -14,6 +15,7 @@ mod uri;
 
 pub use decode::{Decoded, EncodingFault, decode};
 pub use document::{Edit, Text};
+pub use likeness::nearest;
 pub use path::PathStyle;
 pub use place::Place;
 pub use position::{Position, PositionEncoding};
