@@ -4,6 +4,8 @@
 //! for one library at a time, so that a verdict, a value or an error text is the one that library
 //! gives, not the one a standard asks for.
 
+mod javascript;
+mod js_yaml;
 mod value;
 
 pub use value::{NativeError, Position, Value};
@@ -29,4 +31,23 @@ pub enum Reader {
     Yaml2,
     /// Python's strictyaml without a schema.
     StrictYaml,
+}
+
+/// Reads a header as a library reads it.
+///
+/// # Errors
+///
+/// The library's own refusal.
+pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
+    match reader {
+        Reader::JsYaml3 => js_yaml::read_v3(header),
+        Reader::JsYaml4 => js_yaml::read_v4(header),
+        _ => {
+            let text = format!("{reader:?} is not built in");
+            Err(NativeError {
+                position: None,
+                text,
+            })
+        }
+    }
 }
