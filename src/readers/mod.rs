@@ -7,6 +7,7 @@
 mod javascript;
 mod js_yaml;
 mod value;
+mod yaml2;
 
 pub use value::{NativeError, Position, Value};
 
@@ -42,6 +43,7 @@ pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
     match reader {
         Reader::JsYaml3 => js_yaml::read_v3(header),
         Reader::JsYaml4 => js_yaml::read_v4(header),
+        Reader::Yaml2 => yaml2::read(header),
         _ => {
             let text = format!("{reader:?} is not built in");
             Err(NativeError {

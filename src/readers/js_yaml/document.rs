@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::super::javascript::Item;
+use super::super::javascript::{Item, decode_uri};
 use super::loader::{END, Loader, Outcome, is, is_blank, is_break, is_space};
 use super::node::Context;
-use super::properties::{decode_uri, is_tag_handle, is_tag_uri};
+use super::properties::{is_tag_handle, is_tag_uri};
 
 /// Reads all documents. The end mark is put after the text here.
 pub(super) fn read_documents(loader: &mut Loader<'_>) -> Outcome<Vec<Item>> {

@@ -1,0 +1,58 @@
+//! The npm package `yaml` 2: `parse` with its defaults, which is YAML 1.2 with the core schema.
+//!
+//! It works in three steps, and so does this reader: text to tokens, tokens to a tree that takes in
+//! anything, the tree to nodes with a list of errors. Then the first noted error is thrown, or the
+//! nodes become values. Source: the behaviour of yaml 2.9.1.
+
+mod block_scalar;
+mod collection;
+mod compose;
+mod directives;
+mod double_quoted;
+mod flow;
+mod lexer;
+mod lexer_scalars;
+mod message;
+mod node;
+mod parser;
+mod parser_collections;
+mod properties;
+mod scalar;
+mod schema;
+mod schema_one_one;
+mod stream;
+mod stringify;
+mod timestamp;
+mod to_js;
+mod token;
+
+use super::javascript::{Heap, units_of};
+use super::{NativeError, Value};
+use directives::Schema;
+use stream::first_document;
+
+/// Reads a header as `parse` of the npm package `yaml` 2 does. A text without a document is null.
+pub(super) fn read(header: &str) -> Result<Value, NativeError> {
+    let units = units_of(header);
+    let document = first_document(&units);
+    if let Some(problem) = document.problems.first() {
+        return Err(message::error(
+            problem,
+            header,
+            &units,
+            &document.line_starts,
+        ));
+    }
+    let Some(node) = document.node else {
+        return Ok(Value::Null);
+    };
+    let mut heap = Heap::default();
+    let unplaced = |text: String| NativeError {
+        position: None,
+        text,
+    };
+    let merges = document.schema == Schema::OneOne;
+    let item = to_js::value_of(&node, &mut heap, merges).map_err(unplaced)?;
+    let too_large = || unplaced("the value is too large with its aliases".to_owned());
+    heap.value(&item).ok_or_else(too_large)
+}
