@@ -6,6 +6,7 @@
 
 mod javascript;
 mod js_yaml;
+mod strict;
 mod value;
 mod yaml2;
 
@@ -43,6 +44,7 @@ pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
     match reader {
         Reader::JsYaml3 => js_yaml::read_v3(header),
         Reader::JsYaml4 => js_yaml::read_v4(header),
+        Reader::StrictYaml => strict::read(header),
         Reader::Yaml2 => yaml2::read(header),
         _ => {
             let text = format!("{reader:?} is not built in");

@@ -46,6 +46,9 @@ def encode(value, open_ids, budget):
         return {"t": value.isoformat()}
     if isinstance(value, (bytes, bytearray)):
         return {"b": value.hex()}
+    if type(value).__name__ == "TaggedScalar":
+        # What strictyaml makes of a lone `<<` or `=`: text in a wrapper.
+        return value.value
     return encode_collection(value, open_ids, budget)
 
 
