@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use skill_lsp::readers::Value;
 
 /// Encodes a value.
-pub fn encode(value: &Value) -> Json {
+pub(crate) fn encode(value: &Value) -> Json {
     match value {
         Value::Null => Json::Null,
         Value::Bool(bool) => Json::Bool(*bool),
@@ -49,7 +49,7 @@ fn float_text(float: f64) -> String {
 
 /// Whether two encoded values are the same. Floats are compared as numbers, because each language
 /// writes them in its own way.
-pub fn same(one: &Json, other: &Json) -> bool {
+pub(crate) fn same(one: &Json, other: &Json) -> bool {
     match (one, other) {
         (Json::Array(one), Json::Array(other)) => {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))

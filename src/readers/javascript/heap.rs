@@ -8,16 +8,18 @@ use super::date::iso_text;
 use crate::readers::Value;
 
 /// How much a value may grow when its aliases are written out, in nodes. A header of 64 KB without
-/// aliases has at most about 65,000; the rest is room for honest reuse, far below a bomb.
-const MAX_NODES: usize = 200_000;
+/// aliases has at most about 65,000; the rest is room for honest reuse, far below a bomb. JavaScript
+/// shares what aliases name and does not mind, so what is beyond the budget is left out as null and
+/// the verdict is not touched.
+const MAX_NODES: usize = 100_000;
 
 /// How many bytes of text count as one more node, so that many aliases of one long text are bounded
 /// by the same budget.
 const BYTES_A_NODE: usize = 32;
 
 /// How deep a value may be. Aliases can stack a value deeper than any text nests; a consumer that
-/// walks or drops a value recursively must be safe on a thread's small stack.
-const MAX_DEPTH: usize = 1_200;
+/// walks or drops a value recursively must be safe on a thread's small stack. What is deeper is null.
+const MAX_DEPTH: usize = 500;
 
 /// A JavaScript value; collections live in a [`Heap`] and are named by their index.
 #[derive(Clone, Debug, Default)]
@@ -99,11 +101,6 @@ impl Heap {
         self.maps[map].push((key, value));
     }
 
-    /// The entries of a map.
-    pub(in crate::readers) fn entries(&self, map: usize) -> &[(Item, Item)] {
-        &self.maps[map]
-    }
-
     /// Whether an object has a property of its own.
     pub(in crate::readers) fn has(&self, object: usize, key: &str) -> bool {
         self.objects[object].places.contains_key(key)
@@ -128,8 +125,8 @@ impl Heap {
         properties
     }
 
-    /// Writes a value out, with every alias in full. `None` if it would be too large or too deep.
-    pub(in crate::readers) fn value(&self, item: &Item) -> Option<Value> {
+    /// Writes a value out, with every alias in full, within a budget.
+    pub(in crate::readers) fn value(&self, item: &Item) -> Value {
         let mut open = OpenCollections {
             lists: vec![false; self.lists.len()],
             objects: vec![false; self.objects.len()],
@@ -140,66 +137,60 @@ impl Heap {
         self.write(item, &mut open)
     }
 
-    fn write(&self, item: &Item, open: &mut OpenCollections) -> Option<Value> {
-        open.spend(1)?;
-        Some(match item {
+    fn write(&self, item: &Item, open: &mut OpenCollections) -> Value {
+        let bytes = match item {
+            Item::Text(text) => text.len(),
+            Item::Bytes(bytes) => bytes.len(),
+            _ => 0,
+        };
+        if !open.spend(1 + bytes / BYTES_A_NODE) {
+            return Value::Null;
+        }
+        match item {
             Item::Null => Value::Null,
             Item::Bool(bool) => Value::Bool(*bool),
             Item::Number(number) => number_value(*number),
-            Item::Text(text) => {
-                open.spend(text.len() / BYTES_A_NODE)?;
-                Value::String(text.as_ref().to_owned())
-            }
+            Item::Text(text) => Value::String(text.as_ref().to_owned()),
             Item::Date(None) => Value::Timestamp("Invalid Date".to_owned()),
             Item::Date(Some(milliseconds)) => Value::Timestamp(iso_text(*milliseconds)),
-            Item::Bytes(bytes) => {
-                open.spend(bytes.len() / BYTES_A_NODE)?;
-                Value::Binary(bytes.to_vec())
-            }
-            Item::List(_) | Item::Object(_) | Item::Map(_) => {
-                // A collection that holds itself cannot be written out: inside, it is null.
-                if std::mem::replace(open.flag(item), true) {
-                    return Some(Value::Null);
-                }
-                open.depth += 1;
-                let value = if open.depth > MAX_DEPTH {
-                    None
-                } else {
-                    self.collection(item, open)
-                };
-                open.depth -= 1;
-                *open.flag(item) = false;
-                value?
-            }
-        })
+            Item::Bytes(bytes) => Value::Binary(bytes.to_vec()),
+            Item::List(_) | Item::Object(_) | Item::Map(_) => self.write_collection(item, open),
+        }
     }
 
-    fn collection(&self, item: &Item, open: &mut OpenCollections) -> Option<Value> {
-        match item {
+    fn write_collection(&self, item: &Item, open: &mut OpenCollections) -> Value {
+        // A collection that holds itself cannot be written out: inside, it is null.
+        if open.depth == MAX_DEPTH || std::mem::replace(open.flag(item), true) {
+            return Value::Null;
+        }
+        open.depth += 1;
+        let value = match item {
             Item::List(list) => {
-                let items = self.lists[*list].iter().map(|item| self.write(item, open));
-                items.collect::<Option<_>>().map(Value::Sequence)
+                let items = self.lists[*list].iter();
+                Value::Sequence(items.map(|item| self.write(item, open)).collect())
             }
-            Item::Object(object) => {
-                open.spend(self.objects[*object].properties.len())?;
-                let properties = self.properties(*object).into_iter();
-                let entries = properties.map(|(key, value)| {
-                    open.spend(key.len() / BYTES_A_NODE)?;
-                    Some((
-                        Value::String(key.as_ref().to_owned()),
-                        self.write(&value, open)?,
-                    ))
-                });
-                entries.collect::<Option<_>>().map(Value::Mapping)
+            Item::Object(object) if open.spend(self.objects[*object].properties.len()) => {
+                let mut entries = Vec::new();
+                for (key, value) in self.properties(*object) {
+                    if open.spend(key.len() / BYTES_A_NODE) {
+                        let key = Value::String(key.as_ref().to_owned());
+                        entries.push((key, self.write(&value, open)));
+                    }
+                }
+                Value::Mapping(entries)
             }
             Item::Map(map) => {
-                let entries = self.maps[*map]
-                    .iter()
-                    .map(|(key, value)| Some((self.write(key, open)?, self.write(value, open)?)));
-                entries.collect::<Option<_>>().map(Value::Mapping)
+                let mut entries = Vec::new();
+                for (key, value) in &self.maps[*map] {
+                    entries.push((self.write(key, open), self.write(value, open)));
+                }
+                Value::Mapping(entries)
             }
-            _ => Some(Value::Null),
-        }
+            _ => Value::Null,
+        };
+        open.depth -= 1;
+        *open.flag(item) = false;
+        value
     }
 }
 
@@ -213,9 +204,11 @@ struct OpenCollections {
 }
 
 impl OpenCollections {
-    fn spend(&mut self, nodes: usize) -> Option<()> {
-        self.nodes_left = self.nodes_left.checked_sub(nodes)?;
-        Some(())
+    /// Spends some of the budget. Once it is too small for something, nothing is left of it.
+    fn spend(&mut self, nodes: usize) -> bool {
+        let left = self.nodes_left.checked_sub(nodes);
+        self.nodes_left = left.unwrap_or(0);
+        left.is_some()
     }
 
     fn flag(&mut self, item: &Item) -> &mut bool {

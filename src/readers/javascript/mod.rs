@@ -5,7 +5,7 @@ mod heap;
 mod number;
 mod uri;
 
-pub(super) use date::{Moment, moment_of, written_text};
+pub(super) use date::{Moment, iso_text, moment_of, written_text};
 pub(super) use heap::{Heap, Item};
 pub(super) use number::{decimal, number_text, whole_in_base};
 pub(super) use uri::decode_uri;

@@ -288,7 +288,15 @@ impl Scanner {
 
     fn take_simple_key(&mut self) -> Option<SimpleKey> {
         let level = self.flow.len();
-        self.simple_keys.pop_back_if(|key| key.level == level)
+        let here = self
+            .simple_keys
+            .back()
+            .is_some_and(|key| key.level == level);
+        if here {
+            self.simple_keys.pop_back()
+        } else {
+            None
+        }
     }
 
     fn remove_simple_key(&mut self) -> Outcome<()> {

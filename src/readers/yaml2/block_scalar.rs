@@ -130,14 +130,14 @@ impl Composer<'_> {
             if indent < trim {
                 let message = "Block scalars with more-indented leading empty lines must use an \
                                explicit indentation indicator";
-                self.problem_at(offset + indent, "MISSING_CHAR", message);
+                self.problem_at(offset + indent, message);
             }
             if header.indent == 0 {
                 trim = indent;
             }
             if trim == 0 && !self.at_root {
                 let message = "Block scalar values in collections must be indented";
-                self.problem_at(offset, "BAD_INDENT", message);
+                self.problem_at(offset, message);
             }
             return (trim, index, offset);
         }
@@ -165,7 +165,7 @@ impl Composer<'_> {
             "first line"
         };
         let message = format!("Block scalar lines must not be less indented than their {source}");
-        self.problem_at(offset - line.text.len() - 1, "BAD_INDENT", &message);
+        self.problem_at(offset - line.text.len() - 1, &message);
         Line { indent: &[], text }
     }
 
@@ -190,14 +190,14 @@ impl Composer<'_> {
                 Kind::Space => space = true,
                 Kind::Comment => {
                     if !space {
-                        self.problem(token, "MISSING_CHAR", COMMENT_NEEDS_SPACE);
+                        self.problem(token, COMMENT_NEEDS_SPACE);
                     }
                     header.commented = true;
                 }
                 Kind::Unknown => {
                     let text = self.text(token.start, token.end);
                     let message = format!("Not a YAML token: {text}");
-                    self.problem(token, "UNEXPECTED_TOKEN", &message);
+                    self.problem(token, &message);
                 }
                 _ => {}
             }
@@ -226,7 +226,7 @@ impl Composer<'_> {
         }
         if let Some(wrong) = wrong {
             let message = format!("Block scalar header includes extra characters: {source}");
-            self.problem_at(offset + wrong, "UNEXPECTED_TOKEN", &message);
+            self.problem_at(offset + wrong, &message);
         }
     }
 }

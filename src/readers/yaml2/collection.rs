@@ -1,7 +1,7 @@
 //! Block collections, and what tags make of collections.
 
 use super::compose::{Composer, Next, SeenKeys};
-use super::directives::{CORE_PREFIX, Schema};
+use super::directives::CORE_PREFIX;
 use super::node::{Content, Node, Pair};
 use super::properties::{Properties, Request, resolve_properties};
 use super::token::{Branch, Entry, Kind, Shape, Token};
@@ -21,11 +21,11 @@ impl Composer<'_> {
         let core = name.strip_prefix(CORE_PREFIX);
         if name == "!" || core == Some(own) {
             let mut node = self.collection_content(branch);
-            node.tagged = true;
+            node.tag = Some(format!("{CORE_PREFIX}{own}"));
             return node;
         }
         let mut node = self.collection_content(branch);
-        node.tagged = true;
+        node.tag = Some(name.clone());
         match core {
             Some("set") if is_map => self.make_set(&tag, &mut node),
             Some("omap") if !is_map => self.make_ordered_map(&tag, &mut node),
@@ -54,7 +54,7 @@ impl Composer<'_> {
             .is_none_or(|newline| newline.start < last.start)
         {
             let message = "Missing newline after block sequence props";
-            self.problem(&last, "MISSING_CHAR", message);
+            self.problem(&last, message);
         }
     }
 
@@ -74,14 +74,14 @@ impl Composer<'_> {
             pair.value.as_ref().is_none_or(|value| {
                 let null = matches!(&value.content, Content::Scalar(scalar)
                     if matches!(scalar.value, super::super::javascript::Item::Null));
-                null && !value.commented && !value.tagged
+                null && !value.commented && value.tag.is_none()
             })
         };
         if pairs.iter().all(empty) {
             node.content = Content::Set(std::mem::take(pairs));
         } else {
             let message = "Set items must all have null values";
-            self.problem(tag, "TAG_RESOLVE_FAILED", message);
+            self.problem(tag, message);
         }
     }
 
@@ -94,7 +94,7 @@ impl Composer<'_> {
             {
                 let key = super::to_js::scalar_text(&scalar.value);
                 let message = format!("Ordered maps must not include duplicate keys: {key}");
-                self.problem(tag, "TAG_RESOLVE_FAILED", &message);
+                self.problem(tag, &message);
             }
         }
         node.content = Content::OrderedMap(pairs);
@@ -111,7 +111,7 @@ impl Composer<'_> {
                 Content::Map(pairs) | Content::Set(pairs) => {
                     if pairs.len() > 1 {
                         let message = "Each pair must have its own sequence indicator";
-                        self.problem(tag, "TAG_RESOLVE_FAILED", message);
+                        self.problem(tag, message);
                     }
                     let first = pairs.into_iter().next();
                     first.unwrap_or(Pair {
@@ -151,7 +151,7 @@ impl Composer<'_> {
 
     fn check_comment_end(&mut self, comment_end: Option<usize>, offset: usize) {
         if let Some(end) = comment_end.filter(|&end| end != 0 && end < offset) {
-            self.problem_at(end, "IMPOSSIBLE", "Map comment with trailing content");
+            self.problem_at(end, "Map comment with trailing content");
         }
     }
 
@@ -181,15 +181,15 @@ impl Composer<'_> {
             }
             if properties.newline_after.is_some() || key.is_some_and(contains_newline) {
                 let message = "Implicit keys need to be on a single line";
-                let code = "MULTILINE_IMPLICIT_KEY";
+
                 match (key, entry.start.last()) {
-                    (Some(key), _) => self.problem_of(key, code, message),
-                    (None, Some(last)) => self.problem(last, code, message),
+                    (Some(key), _) => self.problem_of(key, message),
+                    (None, Some(last)) => self.problem(last, message),
                     (None, None) => {}
                 }
             }
         } else if properties.found.is_some_and(|found| found.indent != indent) {
-            self.problem_at(map.offset, "BAD_INDENT", SAME_COLUMN);
+            self.problem_at(map.offset, SAME_COLUMN);
         }
         self.at_key = true;
         let key_node = match key {
@@ -198,7 +198,7 @@ impl Composer<'_> {
         };
         self.at_key = false;
         if map.seen.add(&key_node) {
-            self.problem_at(properties.end, "DUPLICATE_KEY", "Map keys must be unique");
+            self.problem_at(properties.end, "Map keys must be unique");
         }
         self.block_map_value(map, entry, &properties, key_node);
     }
@@ -207,9 +207,9 @@ impl Composer<'_> {
         let Some(key) = key else { return };
         if key.shape == Shape::BlockSequence {
             let message = "A block sequence may not be used as an implicit map key";
-            self.problem_at(map.offset, "BLOCK_AS_IMPLICIT_KEY", message);
+            self.problem_at(map.offset, message);
         } else if key.shape != Shape::Error && key.indent != map.branch.indent {
-            self.problem_at(map.offset, "BAD_INDENT", SAME_COLUMN);
+            self.problem_at(map.offset, SAME_COLUMN);
         }
     }
 
@@ -243,7 +243,7 @@ impl Composer<'_> {
         let Some(colon) = properties.found else {
             if implicit {
                 let message = "Implicit map keys need to be followed by map values";
-                self.problem_in((key.range.0, key.range.1), "MISSING_CHAR", message);
+                self.problem_in((key.range.0, key.range.1), message);
             }
             map.pairs.push(Pair { key, value: None });
             return;
@@ -252,12 +252,12 @@ impl Composer<'_> {
             let nested = value.is_some_and(|value| value.shape == Shape::BlockMap);
             if nested && !properties.has_newline {
                 let message = "Nested mappings are not allowed in compact mappings";
-                self.problem_at(map.offset, "BLOCK_AS_IMPLICIT_KEY", message);
+                self.problem_at(map.offset, message);
             }
             if key_properties.start + MAX_IMPLICIT_KEY < colon.start {
                 let message = "The : indicator must be at most 1024 chars after the start of \
                                an implicit block mapping key";
-                self.problem_in((key.range.0, key.range.1), "KEY_OVER_1024_CHARS", message);
+                self.problem_in((key.range.0, key.range.1), message);
             }
         }
         let value_node = match value {
@@ -294,11 +294,11 @@ impl Composer<'_> {
             if properties.found.is_none() {
                 if value.is_some_and(|value| value.shape == Shape::BlockSequence) {
                     let message = "All sequence items must start at the same column";
-                    self.problem_at(properties.end, "BAD_INDENT", message);
+                    self.problem_at(properties.end, message);
                 } else if value.is_some() || properties.anchor.is_some() || properties.tag.is_some()
                 {
                     let message = "Sequence item without - indicator";
-                    self.problem_at(offset, "MISSING_CHAR", message);
+                    self.problem_at(offset, message);
                 } else {
                     comment_end = Some(properties.end);
                     continue;
@@ -313,11 +313,6 @@ impl Composer<'_> {
         }
         let range = (branch.offset, offset, comment_end.unwrap_or(offset));
         Node::new(Content::Sequence(items), range)
-    }
-
-    /// Whether YAML 1.1 is in force.
-    pub(super) fn is_one_one(&self) -> bool {
-        self.directives.schema == Schema::OneOne
     }
 }
 

@@ -1,7 +1,7 @@
 //! From the token tree to nodes, collecting errors.
 //!
-//! Nothing stops the composer: it notes each error and goes on, and the reader then throws the
-//! first that was noted, which need not be the first in the text.
+//! Nothing stops the composer: the real one notes each error and goes on, and then throws the first
+//! that was noted, which need not be the first in the text.
 
 use std::collections::HashMap;
 
@@ -11,23 +11,23 @@ use super::node::{Content, Node};
 use super::properties::{Properties, Request, resolve_properties};
 use super::token::{Branch, Kind, Shape, Token};
 
-/// How deep nodes may nest. The real reader runs out of stack at about 800 levels, depending on
+/// How deep nodes may nest. The real reader runs out of stack at about 900 levels, depending on
 /// the machine, and says so as an error; ours must stop before its own stack ends.
-const MAX_DEPTH: usize = 800;
+const MAX_DEPTH: usize = 900;
 
-/// An error as it was noted: the code units it is about, a code, a message.
+/// An error as it was noted: the code units it is about, and a message.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) code: &'static str,
     pub(super) message: String,
 }
 
 /// The composer of one document.
 pub(super) struct Composer<'a> {
     pub(super) units: &'a [u16],
-    pub(super) problems: Vec<Problem>,
+    /// The first problem, if there is one.
+    pub(super) problem: Option<Problem>,
     pub(super) directives: Directives,
     /// Whether the node being composed is a key.
     pub(super) at_key: bool,
@@ -37,11 +37,11 @@ pub(super) struct Composer<'a> {
 }
 
 impl<'a> Composer<'a> {
-    /// A composer that goes on with problems noted before the document.
-    pub(super) fn new(units: &'a [u16], directives: Directives, problems: Vec<Problem>) -> Self {
+    /// A composer that goes on after a problem noted before the document.
+    pub(super) fn new(units: &'a [u16], directives: Directives, problem: Option<Problem>) -> Self {
         Self {
             units,
-            problems,
+            problem,
             directives,
             at_key: false,
             at_root: true,
@@ -71,7 +71,7 @@ impl<'a> Composer<'a> {
             if next.is_some_and(Branch::is_block_collection) && !properties.has_newline {
                 let message =
                     "Block collection cannot start on same line with directives-end marker";
-                self.problem_at(properties.end, "MISSING_CHAR", message);
+                self.problem_at(properties.end, message);
             }
         }
         let node = match next {
@@ -90,7 +90,7 @@ impl<'a> Composer<'a> {
                 let node = self.alias(branch);
                 if properties.anchor.is_some() || properties.tag.is_some() {
                     let message = "An alias node must not specify any properties";
-                    self.problem_of(branch, "ALIAS_PROPS", message);
+                    self.problem_of(branch, message);
                 }
                 node
             }
@@ -101,7 +101,7 @@ impl<'a> Composer<'a> {
                 self.nested_collection(branch, properties)
             }
             Shape::Error | Shape::Document | Shape::DocumentEnd => {
-                self.problem_of(branch, "UNEXPECTED_TOKEN", &branch.message);
+                self.problem_of(branch, &branch.message);
                 self.empty_node(branch.offset, &[], properties)
             }
         };
@@ -114,11 +114,7 @@ impl<'a> Composer<'a> {
 
     fn nested_collection(&mut self, branch: &Branch, properties: &Properties) -> Node {
         if self.depth >= MAX_DEPTH {
-            self.problem_of(
-                branch,
-                "RESOURCE_EXHAUSTION",
-                "Maximum call stack size exceeded",
-            );
+            self.problem_of(branch, "Maximum call stack size exceeded");
             return self.empty_node(branch.offset, &[], properties);
         }
         self.depth += 1;
@@ -133,7 +129,7 @@ impl<'a> Composer<'a> {
         };
         let name = self.text(anchor.start + 1, anchor.end);
         if name.is_empty() && node.anchor.is_none() {
-            self.problem(&anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+            self.problem(&anchor, "Anchor cannot be an empty string");
         }
         node.anchor = Some(name);
     }
@@ -161,7 +157,7 @@ impl<'a> Composer<'a> {
         let (start, end) = branch.source;
         let name = self.text(start + 1, end);
         if name.is_empty() {
-            self.problem_at(start, "BAD_ALIAS", "Alias cannot be an empty string");
+            self.problem_at(start, "Alias cannot be an empty string");
         }
         let after = self.resolve_end(&branch.end, end, true);
         let mut node = Node::new(Content::Alias(name), (start, end, after.offset));
@@ -181,13 +177,13 @@ impl<'a> Composer<'a> {
                 Kind::Space | Kind::Newline => space = true,
                 Kind::Comment => {
                     if strict && !space {
-                        self.problem(token, "MISSING_CHAR", COMMENT_NEEDS_SPACE);
+                        self.problem(token, COMMENT_NEEDS_SPACE);
                     }
                     result.commented = true;
                 }
                 kind => {
                     let message = format!("Unexpected {} at node end", kind.name());
-                    self.problem(token, "UNEXPECTED_TOKEN", &message);
+                    self.problem(token, &message);
                 }
             }
             result.offset += token.len();
@@ -196,39 +192,36 @@ impl<'a> Composer<'a> {
     }
 
     /// Notes a problem with a token.
-    pub(super) fn problem(&mut self, token: &Token, code: &'static str, message: &str) {
-        self.problem_in((token.start, token.end), code, message);
+    pub(super) fn problem(&mut self, token: &Token, message: &str) {
+        self.problem_in((token.start, token.end), message);
     }
 
     /// Notes a problem with a node. One without text of its own is as wide as one character.
-    pub(super) fn problem_of(&mut self, branch: &Branch, code: &'static str, message: &str) {
+    pub(super) fn problem_of(&mut self, branch: &Branch, message: &str) {
         let collection = branch.is_block_collection() || branch.is_flow_collection();
         let width = if collection {
             1
         } else {
             branch.source.1 - branch.source.0
         };
-        self.problem_in((branch.offset, branch.offset + width), code, message);
+        self.problem_in((branch.offset, branch.offset + width), message);
     }
 
     /// Notes a problem at one code unit.
-    pub(super) fn problem_at(&mut self, offset: usize, code: &'static str, message: &str) {
-        self.problem_in((offset, offset + 1), code, message);
+    pub(super) fn problem_at(&mut self, offset: usize, message: &str) {
+        self.problem_in((offset, offset + 1), message);
     }
 
-    /// Notes a problem with some code units.
-    pub(super) fn problem_in(
-        &mut self,
-        (start, end): (usize, usize),
-        code: &'static str,
-        message: &str,
-    ) {
-        self.problems.push(Problem {
-            start,
-            end,
-            code,
-            message: message.to_owned(),
-        });
+    /// Notes a problem with some code units. Only the first is ever reported.
+    pub(super) fn problem_in(&mut self, (start, end): (usize, usize), message: &str) {
+        if self.problem.is_none() {
+            let message = message.to_owned();
+            self.problem = Some(Problem {
+                start,
+                end,
+                message,
+            });
+        }
     }
 
     /// Text between two code units.
@@ -241,9 +234,10 @@ impl<'a> Composer<'a> {
         let source = self.text(tag.start, tag.end);
         let (name, complaints) = self.directives.tag_name(&source);
         for complaint in complaints {
-            self.problem(tag, "TAG_RESOLVE_FAILED", &complaint);
+            self.problem(tag, &complaint);
         }
-        name
+        // An empty name is as good as none.
+        name.filter(|name| !name.is_empty())
     }
 }
 

@@ -25,11 +25,7 @@ impl Composer<'_> {
             scan.index += 1;
         }
         if units.len() == 1 || units.last() != Some(&u16::from(b'"')) {
-            self.problem_at(
-                start + units.len(),
-                "MISSING_CHAR",
-                "Missing closing \"quote",
-            );
+            self.problem_at(start + units.len(), "Missing closing \"quote");
         }
         scan.text
     }
@@ -85,7 +81,7 @@ impl Composer<'_> {
         let raw = &scan.units[from..(from + length).min(scan.units.len())];
         let text = super::super::javascript::text_of(raw);
         let message = format!("Invalid escape sequence {text}");
-        self.problem_at(start + from, "BAD_DQ_ESCAPE", &message);
+        self.problem_at(start + from, &message);
         scan.text.extend_from_slice(raw);
     }
 }

@@ -1,6 +1,7 @@
 //! Nodes with values, as composed from the token tree.
 
 use super::super::javascript::Item;
+use super::token::Shape;
 
 /// A composed node.
 #[derive(Debug)]
@@ -10,8 +11,8 @@ pub(super) struct Node {
     pub(super) anchor: Option<String>,
     /// Start, end of the content, end of what follows it on its line.
     pub(super) range: (usize, usize, usize),
-    /// Whether the node has a tag of its own.
-    pub(super) tagged: bool,
+    /// The full name of the node's own tag.
+    pub(super) tag: Option<String>,
     /// Whether a comment belongs to the node.
     pub(super) commented: bool,
 }
@@ -38,8 +39,8 @@ pub(super) struct Scalar {
     pub(super) value: Item,
     /// The text before its type was found.
     pub(super) source: String,
-    /// Whether it was written without quotes, on a flow line.
-    pub(super) plain: bool,
+    /// How it was written.
+    pub(super) style: Shape,
     /// Whether it is the key that merges.
     pub(super) merge: bool,
 }
@@ -58,7 +59,7 @@ impl Node {
             content,
             anchor: None,
             range,
-            tagged: false,
+            tag: None,
             commented: false,
         }
     }
@@ -68,7 +69,7 @@ impl Node {
         let scalar = Scalar {
             value: Item::Null,
             source: String::new(),
-            plain: false,
+            style: Shape::Plain,
             merge: false,
         };
         Self::new(Content::Scalar(scalar), (0, 0, 0))

@@ -5,7 +5,11 @@
 //! what fits nowhere becomes an error in the tree, and composing the tree finds most mistakes.
 
 use super::lexer::{Lexeme, lex, signed};
-use super::token::{Branch, Entry, Kind, Shape, Token, includes};
+use super::token::{Branch, Entry, Kind, Shape, Token, includes, push};
+
+/// How many nodes may be open before the rest of the text is left alone. The composer refuses far
+/// fewer, so the verdict is settled; a text of 64 KB could open 65,000.
+const MAX_OPEN: usize = 4_000;
 
 /// What a stream consists of.
 #[derive(Debug)]
@@ -47,6 +51,9 @@ pub(super) fn parse(units: &[u16]) -> Parsed {
         },
     };
     for lexeme in lex(units) {
+        if parser.stack.len() > MAX_OPEN {
+            break;
+        }
         parser.next(lexeme);
     }
     while !parser.stack.is_empty() {
@@ -191,14 +198,21 @@ impl Parser<'_> {
         error
     }
 
+    /// Adds an error between documents. Of errors in a row, only the first can be reported.
+    fn push_error(&mut self, error: Branch) {
+        if !matches!(self.parts.last(), Some(Part::Error(_))) {
+            self.parts.push(Part::Error(error));
+        }
+    }
+
     /// Gives a finished node to the one below it.
     fn place(&mut self, mut node: Branch) {
         let Some(below) = self.stack.last_mut() else {
-            self.parts.push(match node.shape {
-                Shape::Document => Part::Document(node),
-                Shape::DocumentEnd => Part::DocumentEnd(node),
-                _ => Part::Error(node),
-            });
+            match node.shape {
+                Shape::Document => self.parts.push(Part::Document(node)),
+                Shape::DocumentEnd => self.parts.push(Part::DocumentEnd(node)),
+                _ => self.push_error(node),
+            }
             return;
         };
         if node.shape == Shape::BlockScalar {
@@ -222,7 +236,7 @@ impl Parser<'_> {
                 match below.items.last_mut().filter(|entry| entry.value.is_none()) {
                     Some(_) => give_left_over_line(below, node),
                     None => {
-                        below.items.push(Entry::default());
+                        push(&mut below.items, Entry::default());
                         give_left_over_line(below, node);
                     }
                 }
@@ -253,8 +267,10 @@ impl Parser<'_> {
             .expect("the caller has seen the map on the stack");
         match map.items.last_mut().filter(|entry| entry.value.is_none()) {
             None => {
-                map.items
-                    .push(Entry::keyed(Vec::new(), Some(node), Vec::new()));
+                push(
+                    &mut map.items,
+                    Entry::keyed(Vec::new(), Some(node), Vec::new()),
+                );
                 self.on_key_line = true;
             }
             Some(entry) if entry.separator.is_some() => give_left_over_line(map, node),
@@ -279,7 +295,7 @@ impl Parser<'_> {
             }
             kind => {
                 let message = format!("Unexpected {} token in YAML stream", kind.name());
-                self.parts.push(Part::Error(self.error(message)));
+                self.push_error(self.error(message));
             }
         }
     }
@@ -304,7 +320,7 @@ impl Parser<'_> {
                     self.stack.push(node);
                 } else {
                     let message = format!("Unexpected {} token in YAML document", kind.name());
-                    self.parts.push(Part::Error(self.error(message)));
+                    self.push_error(self.error(message));
                 }
             }
         }
@@ -322,7 +338,7 @@ impl Parser<'_> {
         key.has_end = false;
         separator.push(self.token);
         let mut map = Branch::new(Shape::BlockMap, key.offset, key.indent);
-        map.items.push(Entry::keyed(start, Some(key), separator));
+        push(&mut map.items, Entry::keyed(start, Some(key), separator));
         self.on_key_line = true;
         self.stack.push(map);
     }
@@ -394,20 +410,23 @@ impl Parser<'_> {
                 node.start.push(token);
                 node.source = (token.end, token.end);
             }
-            Kind::SequenceItem => node.items.push(Entry::starting(vec![token])),
+            Kind::SequenceItem => push(&mut node.items, Entry::starting(vec![token])),
             Kind::ExplicitKey => {
                 self.on_key_line = true;
                 let mut start = self.first_key_properties();
                 start.push(token);
-                node.items.push(Entry {
-                    explicit_key: true,
-                    ..Entry::starting(start)
-                });
+                push(
+                    &mut node.items,
+                    Entry {
+                        explicit_key: true,
+                        ..Entry::starting(start)
+                    },
+                );
             }
             Kind::MapValue => {
                 self.on_key_line = true;
                 let start = self.first_key_properties();
-                node.items.push(Entry::keyed(start, None, vec![token]));
+                push(&mut node.items, Entry::keyed(start, None, vec![token]));
             }
             _ => {}
         }
@@ -526,7 +545,7 @@ fn give_left_over_line(below: &mut Branch, mut node: Branch) {
                 entry.value = Some(Box::new(node));
             }
             if let Some(entry) = left_over {
-                below.items.push(Entry::starting(entry.start));
+                push(&mut below.items, Entry::starting(entry.start));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! How unfinished collections take tokens.
 
 use super::parser::{Parser, fix_sequence_entries, split_first_key};
-use super::token::{Branch, Entry, Kind, Shape, Token, includes};
+use super::token::{Branch, Entry, Kind, Shape, Token, includes, push};
 
 impl Parser<'_> {
     /// A token for the block mapping on top of the stack.
@@ -61,7 +61,7 @@ impl Parser<'_> {
             if after_comment {
                 value.push_end(token);
             } else {
-                self.top().items.push(Entry::starting(vec![token]));
+                push(&mut self.top().items, Entry::starting(vec![token]));
             }
         } else if let Some(separator) = &mut entry.separator {
             separator.push(token);
@@ -127,7 +127,7 @@ impl Parser<'_> {
         };
         if at_next || entry.value.is_some() {
             start.push(token);
-            self.top().items.push(Entry::starting(start));
+            push(&mut self.top().items, Entry::starting(start));
             self.on_key_line = true;
         } else if let Some(separator) = &mut entry.separator {
             separator.push(token);
@@ -151,13 +151,16 @@ impl Parser<'_> {
                 explicit_key: true,
                 ..Entry::starting(start)
             };
-            self.top().items.push(entry);
+            push(&mut self.top().items, entry);
         } else {
             let mut map = Branch::new(Shape::BlockMap, token.start, indent);
-            map.items.push(Entry {
-                explicit_key: true,
-                ..Entry::starting(vec![token])
-            });
+            push(
+                &mut map.items,
+                Entry {
+                    explicit_key: true,
+                    ..Entry::starting(vec![token])
+                },
+            );
             self.stack.push(map);
         }
         self.on_key_line = true;
@@ -202,7 +205,7 @@ impl Parser<'_> {
             let key = entry.key.take().map(|key| *key);
             let start = split_first_key(&mut entry.start);
             let mut map = Branch::new(Shape::BlockMap, token.start, self.indent);
-            map.items.push(Entry::keyed(start, key, separator));
+            push(&mut map.items, Entry::keyed(start, key, separator));
             self.stack.push(map);
         } else {
             separator.extend(start);
@@ -234,7 +237,7 @@ impl Parser<'_> {
 
     fn open_map_without_key(&mut self, start: Vec<Token>) {
         let mut map = Branch::new(Shape::BlockMap, self.token.start, self.indent);
-        map.items.push(Entry::keyed(start, None, vec![self.token]));
+        push(&mut map.items, Entry::keyed(start, None, vec![self.token]));
         self.stack.push(map);
     }
 
@@ -277,7 +280,7 @@ impl Parser<'_> {
                 return;
             }
         } else if at_map_indent {
-            self.top().items.push(Entry::starting(start));
+            push(&mut self.top().items, Entry::starting(start));
         }
         self.stack.push(node);
     }
@@ -306,7 +309,7 @@ impl Parser<'_> {
                 {
                     value.push_end(token);
                 }
-                Some(_) => sequence.items.push(Entry::starting(vec![token])),
+                Some(_) => push(&mut sequence.items, Entry::starting(vec![token])),
                 None => entry.start.push(token),
             },
             Kind::Anchor | Kind::Tag if entry.value.is_none() && indent > sequence_indent => {
@@ -314,7 +317,7 @@ impl Parser<'_> {
             }
             Kind::SequenceItem if indent == sequence_indent => {
                 if entry.value.is_some() || includes(&entry.start, Kind::SequenceItem) {
-                    sequence.items.push(Entry::starting(vec![token]));
+                    push(&mut sequence.items, Entry::starting(vec![token]));
                 } else {
                     entry.start.push(token);
                 }
@@ -355,16 +358,16 @@ impl Parser<'_> {
             Kind::Comma | Kind::ExplicitKey => {
                 match last.filter(|entry| entry.separator.is_none()) {
                     Some(entry) => entry.start.push(token),
-                    None => flow.items.push(Entry::starting(vec![token])),
+                    None => push(&mut flow.items, Entry::starting(vec![token])),
                 }
             }
             Kind::MapValue => match last.filter(|entry| entry.value.is_none()) {
-                None => flow.items.push(Entry::keyed(Vec::new(), None, vec![token])),
+                None => push(&mut flow.items, Entry::keyed(Vec::new(), None, vec![token])),
                 Some(entry) => entry.separator.get_or_insert_default().push(token),
             },
             Kind::Space | Kind::Comment | Kind::Newline | Kind::Anchor | Kind::Tag => {
                 match last.filter(|entry| entry.value.is_none()) {
-                    None => flow.items.push(Entry::starting(vec![token])),
+                    None => push(&mut flow.items, Entry::starting(vec![token])),
                     Some(entry) => entry
                         .separator
                         .as_mut()
@@ -429,7 +432,7 @@ impl Parser<'_> {
         let mut separator = flow.end.split_off(1);
         separator.push(self.token);
         let mut map = Branch::new(Shape::BlockMap, flow.offset, flow.indent);
-        map.items.push(Entry::keyed(start, Some(flow), separator));
+        push(&mut map.items, Entry::keyed(start, Some(flow), separator));
         self.on_key_line = true;
         self.stack.push(map);
     }

@@ -87,15 +87,13 @@ impl Scan<'_, '_, '_> {
         if std::mem::take(&mut self.needs_space)
             && !matches!(token.kind, Kind::Space | Kind::Newline | Kind::Comma)
         {
-            self.composer
-                .problem_at(token.start, "MISSING_CHAR", PROPERTY_NEEDS_SPACE);
+            self.composer.problem_at(token.start, PROPERTY_NEEDS_SPACE);
         }
         if let Some(tab) = self.tab.take()
             && self.at_newline
             && !matches!(token.kind, Kind::Comment | Kind::Newline)
         {
-            self.composer
-                .problem(&tab, "TAB_AS_INDENT", TAB_AS_INDENTATION);
+            self.composer.problem(&tab, TAB_AS_INDENTATION);
         }
     }
 
@@ -104,8 +102,7 @@ impl Scan<'_, '_, '_> {
             Kind::Space => self.space(token),
             Kind::Comment => {
                 if !self.has_space {
-                    self.composer
-                        .problem(token, "MISSING_CHAR", COMMENT_NEEDS_SPACE);
+                    self.composer.problem(token, COMMENT_NEEDS_SPACE);
                 }
                 self.result.commented = true;
                 self.at_newline = false;
@@ -121,14 +118,14 @@ impl Scan<'_, '_, '_> {
             Kind::Anchor => {
                 if self.result.anchor.replace(*token).is_some() {
                     let message = "A node can have at most one anchor";
-                    self.composer.problem(token, "MULTIPLE_ANCHORS", message);
+                    self.composer.problem(token, message);
                 }
                 self.property(token);
             }
             Kind::Tag => {
                 if self.result.tag.replace(*token).is_some() {
                     let message = "A node can have at most one tag";
-                    self.composer.problem(token, "MULTIPLE_TAGS", message);
+                    self.composer.problem(token, message);
                 }
                 self.property(token);
             }
@@ -137,14 +134,14 @@ impl Scan<'_, '_, '_> {
                 if self.result.comma.replace(*token).is_some() {
                     let flow = self.request.flow.unwrap_or_default();
                     let message = format!("Unexpected , in {flow}");
-                    self.composer.problem(token, "UNEXPECTED_TOKEN", &message);
+                    self.composer.problem(token, &message);
                 }
                 self.at_newline = false;
                 self.has_space = false;
             }
             kind => {
                 let message = format!("Unexpected {} token", kind.name());
-                self.composer.problem(token, "UNEXPECTED_TOKEN", &message);
+                self.composer.problem(token, &message);
                 self.at_newline = false;
                 self.has_space = false;
             }
@@ -172,12 +169,12 @@ impl Scan<'_, '_, '_> {
         let source = self.composer.text(token.start, token.end);
         if self.result.anchor.is_some() || self.result.tag.is_some() {
             let message = format!("Anchors and tags must be after the {source} indicator");
-            self.composer.problem(token, "BAD_PROP_ORDER", &message);
+            self.composer.problem(token, &message);
         }
         if self.result.found.replace(*token).is_some() {
             let around = self.request.flow.unwrap_or("collection");
             let message = format!("Unexpected {source} in {around}");
-            self.composer.problem(token, "UNEXPECTED_TOKEN", &message);
+            self.composer.problem(token, &message);
         }
         self.at_newline = matches!(token.kind, Kind::SequenceItem | Kind::ExplicitKey);
         self.has_space = false;
@@ -187,8 +184,7 @@ impl Scan<'_, '_, '_> {
         if self.needs_space
             && let Some(start) = self.request.next.and_then(touching_start)
         {
-            self.composer
-                .problem_at(start, "MISSING_CHAR", PROPERTY_NEEDS_SPACE);
+            self.composer.problem_at(start, PROPERTY_NEEDS_SPACE);
         }
         let before_block = matches!(
             self.request.next,
@@ -197,8 +193,7 @@ impl Scan<'_, '_, '_> {
         if let Some(tab) = self.tab
             && (self.at_newline && tab.indent <= self.request.parent_indent || before_block)
         {
-            self.composer
-                .problem(&tab, "TAB_AS_INDENT", TAB_AS_INDENTATION);
+            self.composer.problem(&tab, TAB_AS_INDENTATION);
         }
         self.result.end = end;
         self.result.start = self.start.unwrap_or(end);

@@ -22,7 +22,7 @@ impl Composer<'_> {
         };
         let name = tag.and_then(|tag| self.tag_name(&tag));
         let plain = branch.shape == Shape::Plain;
-        let tagged = name.is_some();
+        let own_tag = name.clone();
         let made = match (name, tag) {
             (Some(name), Some(tag)) => {
                 let width = (tag.start, tag.end);
@@ -34,11 +34,11 @@ impl Composer<'_> {
         let scalar = Scalar {
             value: made.value,
             source: text,
-            plain,
+            style: branch.shape,
             merge: made.merge,
         };
         let mut node = Node::new(Content::Scalar(scalar), range);
-        node.tagged = tagged;
+        node.tag = own_tag;
         node.commented = commented;
         node
     }
@@ -46,7 +46,7 @@ impl Composer<'_> {
     fn tagged_scalar(&mut self, name: &str, text: &str, width: (usize, usize)) -> Tagged {
         let made = by_tag(name, text, self.directives.schema);
         made.unwrap_or_else(|message| {
-            self.problem_in(width, "TAG_RESOLVE_FAILED", message);
+            self.problem_in(width, message);
             Tagged::value(Item::text(text))
         })
     }
@@ -78,7 +78,7 @@ impl Composer<'_> {
         };
         if let Some(bad) = bad {
             let message = format!("Plain value cannot start with {bad}");
-            self.problem_at(start, "BAD_SCALAR_START", &message);
+            self.problem_at(start, &message);
         }
         unfold(units)
     }
@@ -86,11 +86,7 @@ impl Composer<'_> {
     fn single_quoted(&mut self, units: &[u16], start: usize) -> Vec<u16> {
         const QUOTE: u16 = b'\'' as u16;
         if units.len() == 1 || units.last() != Some(&QUOTE) {
-            self.problem_at(
-                start + units.len(),
-                "MISSING_CHAR",
-                "Missing closing 'quote",
-            );
+            self.problem_at(start + units.len(), "Missing closing 'quote");
         }
         let inner = units
             .get(1..units.len().saturating_sub(1))

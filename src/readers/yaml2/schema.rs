@@ -141,12 +141,14 @@ fn date(text: &str, schema: Schema) -> Option<Item> {
     timestamp(text).map(|moment| Item::Date(Some(moment_of(moment) - zone(text))))
 }
 
-/// Base64 as Node's `Buffer` reads it: both alphabets, anything else skipped, up to the padding.
+/// Base64 as Node's `Buffer` reads it: both alphabets, anything else skipped, up to the padding. Of
+/// each UTF-16 unit it sees the low byte.
 fn lenient_base64(text: &str) -> Vec<u8> {
     let mut bits = 0_u32;
     let mut count = 0;
     let mut result = Vec::new();
-    for byte in text.bytes().take_while(|&byte| byte != b'=') {
+    let low_bytes = text.encode_utf16().map(|unit| unit.to_le_bytes()[0]);
+    for byte in low_bytes.take_while(|&byte| byte != b'=') {
         let sextet = match byte {
             b'A'..=b'Z' => byte - b'A',
             b'a'..=b'z' => byte - b'a' + 26,

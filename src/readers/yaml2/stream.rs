@@ -11,8 +11,8 @@ use super::token::{Branch, Token};
 pub(super) struct Document {
     /// Its node, if there is a document.
     pub(super) node: Option<Node>,
-    /// The errors, as they were noted.
-    pub(super) problems: Vec<Problem>,
+    /// The first error that was noted.
+    pub(super) problem: Option<Problem>,
     pub(super) schema: Schema,
     /// Where lines start, as the reader noticed.
     pub(super) line_starts: Vec<usize>,
@@ -24,7 +24,7 @@ pub(super) fn first_document(units: &[u16]) -> Document {
         units,
         directives: Directives::default(),
         at_directives: false,
-        problems: Vec::new(),
+        pending: None,
         first: None,
     };
     let parsed = parse(units);
@@ -40,31 +40,42 @@ pub(super) fn first_document(units: &[u16]) -> Document {
             Part::Error(branch) => stream.error(&branch),
         }
     }
-    let mut document = stream.finish();
-    document.line_starts = parsed.line_starts;
-    document
+    let (node, schema, problem) = stream.finish();
+    Document {
+        node,
+        problem,
+        schema,
+        line_starts: parsed.line_starts,
+    }
 }
+
+/// A document's node, its schema, and its first problem.
+type Read = (Option<Node>, Schema, Option<Problem>);
 
 struct Stream<'a> {
     units: &'a [u16],
     directives: Directives,
     /// Whether directives have been read that belong to the next document.
     at_directives: bool,
-    /// Problems that belong to the next document.
-    problems: Vec<Problem>,
-    first: Option<Document>,
+    /// The first problem that belongs to the next document.
+    pending: Option<Problem>,
+    first: Option<Read>,
 }
 
 impl Stream<'_> {
+    /// Notes a problem of the next document.
+    fn note(&mut self, start: usize, end: usize, message: String) {
+        self.pending.get_or_insert(Problem {
+            start,
+            end,
+            message,
+        });
+    }
+
     fn directive(&mut self, token: &Token) {
         let line = text_of(&self.units[token.start..token.end]);
         if let Some(complaint) = self.directives.add(&line) {
-            self.problems.push(Problem {
-                start: token.start + complaint.offset,
-                end: token.end,
-                code: "BAD_DIRECTIVE",
-                message: complaint.message,
-            });
+            self.note(token.start + complaint.offset, token.end, complaint.message);
         }
         self.at_directives = true;
     }
@@ -73,47 +84,37 @@ impl Stream<'_> {
     fn document(&mut self, branch: &Branch) -> bool {
         let directives = self.directives.at_document();
         let schema = directives.schema;
-        let problems = std::mem::take(&mut self.problems);
-        let mut composer = Composer::new(self.units, directives, problems);
-        let (node, range) = composer.document(branch);
+        let mut composer = Composer::new(self.units, directives, self.pending.take());
+        let (node, (start, end)) = composer.document(branch);
         if self.at_directives && !composer.directives.document_start {
             let message = "Missing directives-end/doc-start indicator line";
-            composer.problem_at(branch.offset, "MISSING_CHAR", message);
+            composer.problem_at(branch.offset, message);
         }
         self.at_directives = false;
-        if let Some(first) = &mut self.first {
-            first.problems.push(Problem {
-                start: range.0,
-                end: range.1,
-                code: "MULTIPLE_DOCS",
-                message: "Source contains multiple documents; please use YAML.parseAllDocuments()"
-                    .to_owned(),
+        if let Some((_, _, problem)) = &mut self.first {
+            let message = "Source contains multiple documents; please use YAML.parseAllDocuments()";
+            problem.get_or_insert(Problem {
+                start,
+                end,
+                message: message.to_owned(),
             });
             return true;
         }
-        self.first = Some(Document {
-            node: Some(node),
-            problems: composer.problems,
-            schema,
-            line_starts: Vec::new(),
-        });
+        self.first = Some((Some(node), schema, composer.problem));
         false
     }
 
     fn document_end(&mut self, branch: &Branch) {
-        let Some(first) = &mut self.first else {
-            self.problems.push(Problem {
-                start: branch.source.0,
-                end: branch.source.1,
-                code: "UNEXPECTED_TOKEN",
-                message: "Unexpected doc-end without preceding document".to_owned(),
-            });
+        let (start, end) = branch.source;
+        let Some((_, _, problem)) = &mut self.first else {
+            let message = "Unexpected doc-end without preceding document".to_owned();
+            self.note(start, end, message);
             return;
         };
-        let problems = std::mem::take(&mut self.problems);
-        let mut composer = Composer::new(self.units, Directives::default(), problems);
-        composer.resolve_end(&branch.end, branch.source.1, true);
-        first.problems.append(&mut composer.problems);
+        let pending = self.pending.take();
+        let mut composer = Composer::new(self.units, Directives::default(), pending);
+        composer.resolve_end(&branch.end, end, true);
+        *problem = problem.take().or(composer.problem);
     }
 
     fn error(&mut self, branch: &Branch) {
@@ -123,39 +124,30 @@ impl Stream<'_> {
             message.push_str(": ");
             message.push_str(&json_text(&self.units[start..end]));
         }
-        // Text that is empty is as wide as nothing.
-        let problem = Problem {
+        let error = Problem {
             start,
             end,
-            code: "UNEXPECTED_TOKEN",
             message,
         };
         match &mut self.first {
-            Some(first) if !self.at_directives => first.problems.push(problem),
-            _ => self.problems.push(problem),
-        }
+            Some((_, _, problem)) if !self.at_directives => problem.get_or_insert(error),
+            _ => self.pending.get_or_insert(error),
+        };
     }
 
-    fn finish(mut self) -> Document {
-        if let Some(mut first) = self.first {
-            first.problems.append(&mut self.problems);
-            return first;
+    fn finish(mut self) -> Read {
+        if let Some((node, schema, problem)) = self.first {
+            return (node, schema, problem.or(self.pending));
         }
         if self.at_directives {
             let end = self.units.len();
-            self.problems.push(Problem {
-                start: end,
-                end: end + 1,
-                code: "MISSING_CHAR",
-                message: "Missing directives-end indicator line".to_owned(),
-            });
+            self.note(
+                end,
+                end + 1,
+                "Missing directives-end indicator line".to_owned(),
+            );
         }
-        Document {
-            node: None,
-            problems: self.problems,
-            schema: Schema::Core,
-            line_starts: Vec::new(),
-        }
+        (None, Schema::Core, self.pending)
     }
 }
 

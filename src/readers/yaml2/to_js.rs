@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use super::super::javascript::{Heap, Item, number_text, written_text};
 use super::node::{Content, Node, Pair};
-use super::stringify::key_text;
+use super::stringify::KeyWriter;
+use super::token::Shape;
 
 /// How often one anchor's content may be repeated: the reader's own guard against bombs.
 const MAX_ALIAS_COUNT: usize = 100;
@@ -28,6 +29,7 @@ pub(super) fn value_of(root: &Node, heap: &mut Heap, merges: bool) -> Outcome<It
         heap,
         merges,
         steps: 0,
+        keys: KeyWriter::default(),
     };
     maker.make(root)
 }
@@ -92,6 +94,7 @@ struct Maker<'a, 'h> {
     /// Whether `<<` merges.
     merges: bool,
     steps: usize,
+    keys: KeyWriter,
 }
 
 impl<'a> Maker<'a, '_> {
@@ -194,7 +197,7 @@ impl<'a> Maker<'a, '_> {
         let name: Rc<str> = match &key {
             Item::Null => "".into(),
             Item::List(_) | Item::Object(_) | Item::Map(_) | Item::Date(_) | Item::Bytes(_) => {
-                key_text(&pair.key).into()
+                self.keys.text(&pair.key).into()
             }
             _ => scalar_text(&key).into(),
         };
@@ -207,7 +210,8 @@ impl<'a> Maker<'a, '_> {
         let Content::Scalar(scalar) = &key.content else {
             return false;
         };
-        let named = scalar.plain && matches!(&scalar.value, Item::Text(text) if &**text == "<<");
+        let named = scalar.style == Shape::Plain
+            && matches!(&scalar.value, Item::Text(text) if &**text == "<<");
         scalar.merge || self.merges && named
     }
 

@@ -174,7 +174,27 @@ pub(super) struct Branch {
     pub(super) message: String,
 }
 
+impl Drop for Branch {
+    /// Takes the tree apart without recursion: a text can nest deeper than any stack.
+    fn drop(&mut self) {
+        let mut rest = Vec::new();
+        self.take_children(&mut rest);
+        while let Some(mut branch) = rest.pop() {
+            branch.take_children(&mut rest);
+        }
+    }
+}
+
 impl Branch {
+    #[expect(clippy::vec_box, reason = "the children are boxed already")]
+    fn take_children(&mut self, into: &mut Vec<Box<Self>>) {
+        for entry in self.items.drain(..) {
+            into.extend(entry.key);
+            into.extend(entry.value);
+        }
+        into.extend(self.value.take());
+    }
+
     /// A node of which nothing else is known yet.
     pub(super) fn new(shape: Shape, offset: usize, indent: isize) -> Self {
         Self {
@@ -218,7 +238,7 @@ impl Branch {
     /// Adds a token after the node.
     pub(super) fn push_end(&mut self, token: Token) {
         self.has_end = true;
-        self.end.push(token);
+        push(&mut self.end, token);
     }
 }
 
@@ -258,4 +278,13 @@ impl Entry {
 /// Whether a list of tokens holds one of a kind.
 pub(super) fn includes(tokens: &[Token], kind: Kind) -> bool {
     tokens.iter().any(|token| token.kind == kind)
+}
+
+/// Adds to a list that mostly stays short. A list of its own accord makes room for four at once,
+/// which adds up in a text of many thousand nodes.
+pub(super) fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
 }
