@@ -8,6 +8,7 @@ mod construct;
 mod parser;
 mod problem;
 mod python;
+mod queue;
 mod scan_marks;
 mod scan_scalars;
 mod scanner;

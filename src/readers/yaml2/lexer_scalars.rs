@@ -64,7 +64,9 @@ impl Lexer<'_> {
     fn line_that_breaks_off(&self, end: usize) -> Option<usize> {
         let mut from = self.at;
         loop {
-            let newline = self.find(b'\n', from).filter(|&newline| newline < end)?;
+            // Only within the quotes: looking further each time would be slow.
+            let within = self.units.get(from..end)?;
+            let newline = from + within.iter().position(|&unit| is(unit, b'\n'))?;
             match self.continues(newline + 1) {
                 None => return Some(newline),
                 Some(next) => from = next,

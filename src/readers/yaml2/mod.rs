@@ -16,6 +16,7 @@ mod message;
 mod node;
 mod parser;
 mod parser_collections;
+mod parser_parts;
 mod properties;
 mod scalar;
 mod schema;

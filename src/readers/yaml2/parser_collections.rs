@@ -1,6 +1,7 @@
 //! How unfinished collections take tokens.
 
-use super::parser::{Parser, fix_sequence_entries, split_first_key};
+use super::parser::Parser;
+use super::parser_parts::{fix_sequence_entries, split_first_key};
 use super::token::{Branch, Entry, Kind, Shape, Token, includes, push};
 
 impl Parser<'_> {
