@@ -180,7 +180,7 @@ impl Composer<'_> {
         let Some((first, rest)) = branch.start.split_first() else {
             return header;
         };
-        let source = self.text(first.start, first.end);
+        let source = self.text(first.start(), first.end());
         header.folded = source.starts_with('>');
         header.length = first.len();
         self.header_indicators(&mut header, &source, branch.offset);
@@ -195,7 +195,7 @@ impl Composer<'_> {
                     header.commented = true;
                 }
                 Kind::Unknown => {
-                    let text = self.text(token.start, token.end);
+                    let text = self.text(token.start(), token.end());
                     let message = format!("Not a YAML token: {text}");
                     self.problem(token, &message);
                 }

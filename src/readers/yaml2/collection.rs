@@ -41,7 +41,7 @@ impl Composer<'_> {
 
     fn check_newline_before_sequence(&mut self, properties: &Properties) {
         let last = match (properties.anchor, properties.tag) {
-            (Some(anchor), Some(tag)) => Some(if anchor.start > tag.start {
+            (Some(anchor), Some(tag)) => Some(if anchor.start() > tag.start() {
                 anchor
             } else {
                 tag
@@ -51,7 +51,7 @@ impl Composer<'_> {
         let Some(last) = last else { return };
         if properties
             .newline_after
-            .is_none_or(|newline| newline.start < last.start)
+            .is_none_or(|newline| newline.start() < last.start())
         {
             let message = "Missing newline after block sequence props";
             self.problem(&last, message);
@@ -188,7 +188,10 @@ impl Composer<'_> {
                     (None, None) => {}
                 }
             }
-        } else if properties.found.is_some_and(|found| found.indent != indent) {
+        } else if properties
+            .found
+            .is_some_and(|found| found.indent() != indent)
+        {
             self.problem_at(map.offset, SAME_COLUMN);
         }
         self.at_key = true;
@@ -254,7 +257,7 @@ impl Composer<'_> {
                 let message = "Nested mappings are not allowed in compact mappings";
                 self.problem_at(map.offset, message);
             }
-            if key_properties.start + MAX_IMPLICIT_KEY < colon.start {
+            if key_properties.start + MAX_IMPLICIT_KEY < colon.start() {
                 let message = "The : indicator must be at most 1024 chars after the start of \
                                an implicit block mapping key";
                 self.problem_in((key.range.0, key.range.1), message);

@@ -127,7 +127,7 @@ impl<'a> Composer<'a> {
         let Some(anchor) = properties.anchor else {
             return;
         };
-        let name = self.text(anchor.start + 1, anchor.end);
+        let name = self.text(anchor.start() + 1, anchor.end());
         if name.is_empty() && node.anchor.is_none() {
             self.problem(&anchor, "Anchor cannot be an empty string");
         }
@@ -193,7 +193,7 @@ impl<'a> Composer<'a> {
 
     /// Notes a problem with a token.
     pub(super) fn problem(&mut self, token: &Token, message: &str) {
-        self.problem_in((token.start, token.end), message);
+        self.problem_in((token.start(), token.end()), message);
     }
 
     /// Notes a problem with a node. One without text of its own is as wide as one character.
@@ -231,7 +231,7 @@ impl<'a> Composer<'a> {
 
     /// The full name of a tag, or none, with a problem noted, if there is none.
     pub(super) fn tag_name(&mut self, tag: &Token) -> Option<String> {
-        let source = self.text(tag.start, tag.end);
+        let source = self.text(tag.start(), tag.end());
         let (name, complaints) = self.directives.tag_name(&source);
         for complaint in complaints {
             self.problem(tag, &complaint);

@@ -192,11 +192,11 @@ impl Composer<'_> {
             let separator = entry.separator.as_deref().unwrap_or_default();
             let before = separator
                 .iter()
-                .take_while(|token| token.start != colon.start);
+                .take_while(|token| token.start() != colon.start());
             if let Some(newline) = before.into_iter().find(|token| token.kind == Kind::Newline) {
                 self.problem(newline, PAIR_ON_ONE_LINE);
             }
-            if key_properties.start + MAX_IMPLICIT_KEY < colon.start {
+            if key_properties.start + MAX_IMPLICIT_KEY < colon.start() {
                 let message = "The : indicator must be at most 1024 chars after the start of \
                                an implicit flow sequence key";
                 self.problem(&colon, message);
@@ -225,7 +225,7 @@ impl Composer<'_> {
         let close = flow.branch.end.first();
         let mut end = flow.offset;
         match close.filter(|close| close.kind == wanted) {
-            Some(close) => end = close.end,
+            Some(close) => end = close.end(),
             None => {
                 self.missing_end(flow, at_root);
                 if close.is_some_and(|close| close.len() != 1) {

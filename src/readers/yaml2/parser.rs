@@ -45,13 +45,7 @@ pub(super) fn parse(units: &[u16]) -> Parsed {
         parts: Vec::new(),
         line_starts: vec![0],
         units,
-        token: Token {
-            kind: Kind::Newline,
-            start: 0,
-            end: 0,
-            indent: 0,
-            spans_lines: false,
-        },
+        token: Token::new(Kind::Newline, 0, 0, 0),
     };
     for lexeme in lex(units) {
         if parser.stack.len() > MAX_OPEN {
@@ -92,13 +86,8 @@ impl Parser<'_> {
             self.at_new_line = false;
         }
         let spans_lines = self.units[start..end].contains(&u16::from(b'\n'));
-        self.token = Token {
-            kind,
-            start,
-            end,
-            indent: self.indent,
-            spans_lines,
-        };
+        self.token = Token::new(kind, start, end, self.indent);
+        self.token.spans_lines = spans_lines;
         if kind == Kind::Unknown {
             let text = super::super::javascript::text_of(&self.units[start..end]);
             let message = format!("Not a YAML token: {text}");
@@ -116,9 +105,9 @@ impl Parser<'_> {
             Kind::Newline => {
                 self.at_new_line = true;
                 self.indent = 0;
-                self.line_starts.push(self.token.end);
+                self.line_starts.push(self.token.end());
             }
-            Kind::Space if self.at_new_line && self.units[self.token.start] == u16::from(b' ') => {
+            Kind::Space if self.at_new_line && self.units[self.token.start()] == u16::from(b' ') => {
                 self.indent += width;
             }
             Kind::ExplicitKey | Kind::MapValue | Kind::SequenceItem if self.at_new_line => {
@@ -143,8 +132,8 @@ impl Parser<'_> {
             while !self.stack.is_empty() {
                 self.pop();
             }
-            let mut end = Branch::new(Shape::DocumentEnd, self.token.start, 0);
-            end.source = (self.token.start, self.token.end);
+            let mut end = Branch::new(Shape::DocumentEnd, self.token.start(), 0);
+            end.source = (self.token.start(), self.token.end());
             self.stack.push(end);
             return;
         }
@@ -195,8 +184,8 @@ impl Parser<'_> {
     }
 
     fn error(&self, message: String) -> Branch {
-        let mut error = Branch::new(Shape::Error, self.token.start, self.indent);
-        error.source = (self.token.start, self.token.end);
+        let mut error = Branch::new(Shape::Error, self.token.start(), self.indent);
+        error.source = (self.token.start(), self.token.end());
         error.message = message;
         error
     }
@@ -290,7 +279,7 @@ impl Parser<'_> {
             Kind::Directive => self.parts.push(Part::Directive(self.token)),
             Kind::ByteOrderMark | Kind::Space | Kind::Comment | Kind::Newline => {}
             Kind::DocumentMode | Kind::DocumentStart => {
-                let mut document = Branch::new(Shape::Document, self.token.start, 0);
+                let mut document = Branch::new(Shape::Document, self.token.start(), 0);
                 if self.token.kind == Kind::DocumentStart {
                     document.start.push(self.token);
                 }
@@ -351,7 +340,7 @@ impl Parser<'_> {
         match token.kind {
             Kind::Space | Kind::Comment | Kind::Newline => self.top().start.push(token),
             Kind::Scalar => {
-                self.top().source = (token.start, token.end);
+                self.top().source = (token.start(), token.end());
                 self.note_lines();
                 // The content takes in the line break at its end.
                 self.at_new_line = true;
@@ -399,19 +388,19 @@ impl Parser<'_> {
             Kind::Alias | Kind::Scalar | Kind::SingleQuoted | Kind::DoubleQuoted => {
                 return Some(self.scalar_node());
             }
-            Kind::BlockScalarHeader => Branch::new(Shape::BlockScalar, token.start, self.indent),
-            Kind::FlowMapStart => Branch::new(Shape::FlowMap, token.start, self.indent),
-            Kind::FlowSequenceStart => Branch::new(Shape::FlowSequence, token.start, self.indent),
-            Kind::SequenceItem => Branch::new(Shape::BlockSequence, token.start, self.indent),
+            Kind::BlockScalarHeader => Branch::new(Shape::BlockScalar, token.start(), self.indent),
+            Kind::FlowMapStart => Branch::new(Shape::FlowMap, token.start(), self.indent),
+            Kind::FlowSequenceStart => Branch::new(Shape::FlowSequence, token.start(), self.indent),
+            Kind::SequenceItem => Branch::new(Shape::BlockSequence, token.start(), self.indent),
             Kind::ExplicitKey | Kind::MapValue => {
-                Branch::new(Shape::BlockMap, token.start, self.indent)
+                Branch::new(Shape::BlockMap, token.start(), self.indent)
             }
             _ => return None,
         };
         match token.kind {
             Kind::BlockScalarHeader => {
                 node.start.push(token);
-                node.source = (token.end, token.end);
+                node.source = (token.end(), token.end());
             }
             Kind::SequenceItem => push(&mut node.items, Entry::starting(vec![token])),
             Kind::ExplicitKey => {
@@ -445,16 +434,15 @@ impl Parser<'_> {
             Kind::DoubleQuoted => Shape::DoubleQuoted,
             _ => Shape::Plain,
         };
-        let mut node = Branch::new(shape, self.token.start, self.indent);
-        node.source = (self.token.start, self.token.end);
+        let mut node = Branch::new(shape, self.token.start(), self.indent);
+        node.source = (self.token.start(), self.token.end());
         node.spans_lines = self.token.spans_lines;
         node
     }
 
     /// Notes the lines that start within the current token.
     fn note_lines(&mut self) {
-        let Token { start, end, .. } = self.token;
-        for index in start..end {
+        for index in self.token.start()..self.token.end() {
             if self.units[index] == u16::from(b'\n') {
                 self.line_starts.push(index + 1);
             }

@@ -111,7 +111,7 @@ impl Parser<'_> {
             match token.kind {
                 Kind::Newline => newlines.push(index),
                 Kind::Space => {}
-                Kind::Comment if token.indent <= map_indent => {}
+                Kind::Comment if token.indent() <= map_indent => {}
                 _ => newlines.clear(),
             }
         }
@@ -154,7 +154,7 @@ impl Parser<'_> {
             };
             push(&mut self.top().items, entry);
         } else {
-            let mut map = Branch::new(Shape::BlockMap, token.start, indent);
+            let mut map = Branch::new(Shape::BlockMap, token.start(), indent);
             push(
                 &mut map.items,
                 Entry {
@@ -205,7 +205,7 @@ impl Parser<'_> {
             separator.push(token);
             let key = entry.key.take().map(|key| *key);
             let start = split_first_key(&mut entry.start);
-            let mut map = Branch::new(Shape::BlockMap, token.start, self.indent);
+            let mut map = Branch::new(Shape::BlockMap, token.start(), self.indent);
             push(&mut map.items, Entry::keyed(start, key, separator));
             self.stack.push(map);
         } else {
@@ -237,7 +237,7 @@ impl Parser<'_> {
     }
 
     fn open_map_without_key(&mut self, start: Vec<Token>) {
-        let mut map = Branch::new(Shape::BlockMap, self.token.start, self.indent);
+        let mut map = Branch::new(Shape::BlockMap, self.token.start(), self.indent);
         push(&mut map.items, Entry::keyed(start, None, vec![self.token]));
         self.stack.push(map);
     }

@@ -32,13 +32,7 @@ pub(super) fn first_full(tokens: &[Token]) -> Option<&Token> {
 /// An error inside a block scalar's header, as a token.
 pub(super) fn error_token(node: &Branch) -> Token {
     let (start, end) = node.source;
-    Token {
-        kind: Kind::Unknown,
-        start,
-        end,
-        indent: node.indent,
-        spans_lines: false,
-    }
+    Token::new(Kind::Unknown, start, end, node.indent)
 }
 
 /// Gives a node its place as a value. A line left over at the end of a block collection, with
@@ -48,7 +42,7 @@ pub(super) fn give_left_over_line(below: &mut Branch, mut node: Branch) {
     if node.is_block_collection() {
         let indent = node.indent;
         let is_left_over = |entry: &mut Entry| {
-            let shallow = |token: &Token| token.kind != Kind::Comment || token.indent < indent;
+            let shallow = |token: &Token| token.kind != Kind::Comment || token.indent() < indent;
             entry.separator.is_none()
                 && entry.value.is_none()
                 && !entry.start.is_empty()

@@ -63,7 +63,7 @@ pub(super) fn resolve_properties(
         scan.before(token);
         scan.token(token);
     }
-    let end = tokens.last().map_or(request.offset, |token| token.end);
+    let end = tokens.last().map_or(request.offset, |token| token.end());
     scan.finish(end)
 }
 
@@ -87,7 +87,8 @@ impl Scan<'_, '_, '_> {
         if std::mem::take(&mut self.needs_space)
             && !matches!(token.kind, Kind::Space | Kind::Newline | Kind::Comma)
         {
-            self.composer.problem_at(token.start, PROPERTY_NEEDS_SPACE);
+            self.composer
+                .problem_at(token.start(), PROPERTY_NEEDS_SPACE);
         }
         if let Some(tab) = self.tab.take()
             && self.at_newline
@@ -151,7 +152,7 @@ impl Scan<'_, '_, '_> {
     fn space(&mut self, token: &Token) {
         let before_flow = self.request.indicator == Kind::DocumentStart
             && matches!(self.request.next, Some(Next::Branch(node)) if node.is_flow_collection());
-        let source = &self.composer.units[token.start..token.end];
+        let source = &self.composer.units[token.start()..token.end()];
         if self.request.flow.is_none() && !before_flow && source.contains(&u16::from(b'\t')) {
             self.tab = Some(*token);
         }
@@ -159,14 +160,14 @@ impl Scan<'_, '_, '_> {
     }
 
     fn property(&mut self, token: &Token) {
-        self.start.get_or_insert(token.start);
+        self.start.get_or_insert(token.start());
         self.at_newline = false;
         self.has_space = false;
         self.needs_space = true;
     }
 
     fn indicator(&mut self, token: &Token) {
-        let source = self.composer.text(token.start, token.end);
+        let source = self.composer.text(token.start(), token.end());
         if self.result.anchor.is_some() || self.result.tag.is_some() {
             let message = format!("Anchors and tags must be after the {source} indicator");
             self.composer.problem(token, &message);
@@ -191,7 +192,7 @@ impl Scan<'_, '_, '_> {
             Some(Next::Branch(node)) if node.is_block_collection()
         );
         if let Some(tab) = self.tab
-            && (self.at_newline && tab.indent <= self.request.parent_indent || before_block)
+            && (self.at_newline && tab.indent() <= self.request.parent_indent || before_block)
         {
             self.composer.problem(&tab, TAB_AS_INDENTATION);
         }
@@ -206,7 +207,7 @@ fn touching_start(next: Next<'_>) -> Option<usize> {
     match next {
         Next::Token(token) => {
             let white = matches!(token.kind, Kind::Space | Kind::Newline | Kind::Comma);
-            (!white).then_some(token.start)
+            (!white).then_some(token.start())
         }
         Next::Branch(Branch {
             shape,

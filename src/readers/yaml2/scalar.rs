@@ -25,7 +25,7 @@ impl Composer<'_> {
         let own_tag = name.clone();
         let made = match (name, tag) {
             (Some(name), Some(tag)) => {
-                let width = (tag.start, tag.end);
+                let width = (tag.start(), tag.end());
                 self.tagged_scalar(&name, &text, width)
             }
             _ if plain => by_look(&text, self.directives.schema, self.at_key),

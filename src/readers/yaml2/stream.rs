@@ -73,9 +73,13 @@ impl Stream<'_> {
     }
 
     fn directive(&mut self, token: &Token) {
-        let line = text_of(&self.units[token.start..token.end]);
+        let line = text_of(&self.units[token.start()..token.end()]);
         if let Some(complaint) = self.directives.add(&line) {
-            self.note(token.start + complaint.offset, token.end, complaint.message);
+            self.note(
+                token.start() + complaint.offset,
+                token.end(),
+                complaint.message,
+            );
         }
         self.at_directives = true;
     }

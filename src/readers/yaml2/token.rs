@@ -114,20 +114,51 @@ fn is_text(source: &[u16], text: &str) -> bool {
     source.iter().copied().eq(text.encode_utf16())
 }
 
-/// A token: its place in the text, in UTF-16 code units, and the indentation it was seen at.
+/// A token: its place in the text, in UTF-16 code units, and the indentation it was seen at. There
+/// are as many as half the text's characters, so a token is kept small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: Kind,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) indent: isize,
     /// Whether there is a line feed in its text.
     pub(super) spans_lines: bool,
+    start: u32,
+    end: u32,
+    indent: i32,
 }
 
 impl Token {
+    /// A token between two code units. Texts longer than four thousand million of them, which no
+    /// header is, would be cut.
+    pub(super) fn new(kind: Kind, start: usize, end: usize, indent: isize) -> Self {
+        let place = |unit: usize| u32::try_from(unit).unwrap_or(u32::MAX);
+        let indent = i32::try_from(indent).unwrap_or(i32::MAX);
+        Self {
+            kind,
+            spans_lines: false,
+            start: place(start),
+            end: place(end),
+            indent,
+        }
+    }
+
+    /// Where it starts.
+    pub(super) fn start(&self) -> usize {
+        self.start as usize
+    }
+
+    /// Where it ends.
+    pub(super) fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    /// The indentation it was seen at.
+    pub(super) fn indent(&self) -> isize {
+        self.indent as isize
+    }
+
+    /// How long it is.
     pub(super) fn len(&self) -> usize {
-        self.end - self.start
+        self.end() - self.start()
     }
 }
 
