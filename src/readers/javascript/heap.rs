@@ -19,7 +19,7 @@ const BYTES_A_NODE: usize = 32;
 
 /// How deep a value may be. Aliases can stack a value deeper than any text nests; a consumer that
 /// walks or drops a value recursively must be safe on a thread's small stack. What is deeper is null.
-const MAX_DEPTH: usize = 500;
+const MAX_DEPTH: usize = 1_000;
 
 /// A JavaScript value; collections live in a [`Heap`] and are named by their index.
 #[derive(Clone, Debug, Default)]

@@ -3,11 +3,13 @@
 mod date;
 mod heap;
 mod number;
+mod scan;
 mod uri;
 
 pub(super) use date::{Moment, iso_text, moment_of, written_text};
 pub(super) use heap::{Heap, Item};
 pub(super) use number::{decimal, number_text, whole_in_base};
+pub(super) use scan::{Scan, all_digits, is_sixtieth, split_sign, without_lines};
 pub(super) use uri::decode_uri;
 
 use super::{NativeError, Position};
@@ -57,4 +59,25 @@ pub(super) fn error_at(
 /// Whether `character` is one of JavaScript's hexadecimal digits.
 pub(super) fn hex_digit(unit: u16) -> Option<u32> {
     char::from_u32(u32::from(unit)).and_then(|character| character.to_digit(16))
+}
+
+/// What a character after a backslash stands for in a double-quoted scalar, if it is one alone.
+pub(super) fn simple_escape(unit: u16) -> Option<u16> {
+    Some(match u8::try_from(unit).ok()? {
+        b'0' => 0x00,
+        b'a' => 0x07,
+        b'b' => 0x08,
+        b't' | b'\t' => 0x09,
+        b'n' => 0x0A,
+        b'v' => 0x0B,
+        b'f' => 0x0C,
+        b'r' => 0x0D,
+        b'e' => 0x1B,
+        byte @ (b' ' | b'"' | b'/' | b'\\') => u16::from(byte),
+        b'N' => 0x85,
+        b'_' => 0xA0,
+        b'L' => 0x2028,
+        b'P' => 0x2029,
+        _ => return None,
+    })
 }

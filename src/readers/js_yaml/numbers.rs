@@ -1,6 +1,8 @@
 //! Which texts are numbers: YAML 1.1 for version 3, YAML 1.2 with additions for version 4.
 
-use super::super::javascript::{decimal, whole_in_base};
+use super::super::javascript::{
+    all_digits, decimal, is_sixtieth, split_sign, whole_in_base, without_lines,
+};
 use super::Version;
 
 /// The number that a text stands for as `!!int`, if it is one.
@@ -24,18 +26,6 @@ pub(super) fn float(text: &str, version: Version) -> Option<f64> {
     }
 }
 
-fn split_sign(text: &str) -> (f64, &str) {
-    match text.as_bytes().first() {
-        Some(b'-') => (-1.0, &text[1..]),
-        Some(b'+') => (1.0, &text[1..]),
-        _ => (1.0, text),
-    }
-}
-
-fn all_digits(text: &str, base: u32) -> bool {
-    !text.is_empty() && text.chars().all(|character| character.is_digit(base))
-}
-
 fn integer_four(text: &str) -> Option<f64> {
     let (sign, digits) = split_sign(text);
     if digits == "0" {
@@ -57,10 +47,7 @@ fn integer_three(text: &str) -> Option<f64> {
     if digits == "0" {
         return Some(0.0);
     }
-    let clean: String = digits
-        .chars()
-        .filter(|&character| character != '_')
-        .collect();
+    let clean = without_lines(digits);
     if let Some(rest) = digits.strip_prefix('0') {
         let (base, digits) = match rest.as_bytes().first() {
             Some(b'b') => (2, &clean[2..]),
@@ -73,18 +60,11 @@ fn integer_three(text: &str) -> Option<f64> {
         Some(colon) => digits.split_at(colon),
         None => (digits, ""),
     };
-    let whole: String = whole
-        .chars()
-        .filter(|&character| character != '_')
-        .collect();
+    let whole = without_lines(whole);
     if !all_digits(&whole, 10) || !sixties.split(':').skip(1).all(is_sixtieth) {
         return None;
     }
     Some(sign * base_sixty(&clean))
-}
-
-fn is_sixtieth(part: &str) -> bool {
-    all_digits(part, 10) && (part.len() == 1 || part.len() == 2 && part.as_bytes()[0] < b'6')
 }
 
 /// `1:30` is ninety; without a colon it is the number itself. The sum is built from its end.
@@ -111,7 +91,7 @@ fn float_three(text: &str) -> Option<f64> {
     if text.ends_with('_') {
         return None;
     }
-    let clean: String = text.chars().filter(|&character| character != '_').collect();
+    let clean = without_lines(text);
     if is_float(text, |byte| byte.is_ascii_digit() || byte == b'_', false) {
         return Some(decimal(&clean));
     }

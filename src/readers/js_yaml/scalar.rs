@@ -1,6 +1,6 @@
 //! Plain and quoted scalars.
 
-use super::super::javascript::{Item, hex_digit, text_of};
+use super::super::javascript::{Item, hex_digit, simple_escape, text_of};
 use super::document::signed;
 use super::loader::{
     END, Kind, Loader, Outcome, is, is_blank, is_break, is_flow_indicator, is_space,
@@ -248,26 +248,6 @@ impl Quoted {
 
 fn is_unprintable(unit: u16) -> bool {
     matches!(unit, 0..=8 | 0x0B | 0x0C | 0x0E..=0x1F | 0x7F..=0x84 | 0x86..=0x9F | 0xFFFE | 0xFFFF)
-}
-
-fn simple_escape(unit: u16) -> Option<u16> {
-    Some(match u8::try_from(unit).ok()? {
-        b'0' => 0x00,
-        b'a' => 0x07,
-        b'b' => 0x08,
-        b't' | b'\t' => 0x09,
-        b'n' => 0x0A,
-        b'v' => 0x0B,
-        b'f' => 0x0C,
-        b'r' => 0x0D,
-        b'e' => 0x1B,
-        byte @ (b' ' | b'"' | b'/' | b'\\') => u16::from(byte),
-        b'N' => 0x85,
-        b'_' => 0xA0,
-        b'L' => 0x2028,
-        b'P' => 0x2029,
-        _ => return None,
-    })
 }
 
 /// Writes a code point as js-yaml does: by arithmetic, so that one out of range becomes some pair.

@@ -11,14 +11,8 @@ use super::source::Mark;
 /// on how deep its caller is.
 const MAX_DEPTH: usize = 246;
 
-/// Makes the value of a document's node, if it is a collection.
-pub(super) fn construct(root: &Node, version: Option<(u32, u32)>) -> Outcome<Value> {
-    if let Some(version) = version.filter(|&version| !matches!(version, (1, 1 | 2)))
-        && has_plain(root)
-    {
-        // The reader has no rules for scalars of such a version.
-        return Err(Problem::crash(format!("({}, {})", version.0, version.1)));
-    }
+/// Makes the value of a document's node.
+pub(super) fn construct(root: &Node) -> Outcome<Value> {
     let mut maker = Maker {
         later: vec![root],
         sequence_key: false,
@@ -34,16 +28,6 @@ pub(super) fn construct(root: &Node, version: Option<(u32, u32)>) -> Outcome<Val
         return Err(Problem::crash("<class 'tuple'>"));
     }
     value(root, false, 0)
-}
-
-fn has_plain(node: &Node) -> bool {
-    match &node.content {
-        Content::Scalar(_, plain) => *plain,
-        Content::Sequence(items) => items.iter().any(has_plain),
-        Content::Mapping(pairs) => pairs
-            .iter()
-            .any(|(key, value)| has_plain(key) || has_plain(value)),
-    }
 }
 
 struct Maker<'a> {

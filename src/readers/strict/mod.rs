@@ -37,7 +37,7 @@ pub(super) fn read(header: &str) -> Result<Value, NativeError> {
 
 fn read_document(header: &str, scanner: &mut Scanner) -> Outcome<Value> {
     let value = match parser::parse(scanner)? {
-        Some(node) => construct::construct(&node, scanner.version)?,
+        Some(node) => construct::construct(&node)?,
         None => Value::Null,
     };
     Ok(match value {

@@ -175,7 +175,7 @@ impl Parser<'_> {
         ];
         if start == Start::Explicit && self.scanner.check(&nothing)? {
             let mark = self.scanner.peek()?.start;
-            return Ok(empty(mark));
+            return self.empty(mark);
         }
         self.node(false)
     }
@@ -207,6 +207,9 @@ impl Parser<'_> {
         }
         if self.scanner.check(&[Kind::Scalar])? {
             let token = self.scanner.get()?;
+            if token.plain {
+                self.check_version()?;
+            }
             let content = Content::Scalar(token.text, token.plain);
             return Ok(Node {
                 content,
@@ -293,7 +296,7 @@ impl Parser<'_> {
         let token = self.scanner.get()?;
         self.move_comment(&token)?;
         if self.scanner.check(ends)? {
-            Ok(empty(token.end))
+            self.empty(token.end)
         } else {
             self.node(false)
         }
@@ -310,12 +313,13 @@ impl Parser<'_> {
                     .scanner
                     .check(&[Kind::Key, Kind::Value, Kind::BlockEnd])?
                 {
-                    empty(token.end)
+                    self.empty(token.end)?
                 } else {
                     self.node(true)?
                 }
             } else if self.scanner.is_after_one_one() && self.scanner.check(&[Kind::Value])? {
-                empty(self.scanner.peek()?.start)
+                let mark = self.scanner.peek()?.start;
+                self.empty(mark)?
             } else {
                 break;
             };
@@ -334,9 +338,28 @@ impl Parser<'_> {
         })
     }
 
+    /// A value that is not written.
+    fn empty(&self, mark: Mark) -> Outcome<Node> {
+        self.check_version()?;
+        Ok(Node {
+            content: Content::Scalar(String::new(), true),
+            start: mark,
+            end: mark,
+        })
+    }
+
+    /// The reader has no rules for the plain scalars of a version other than 1.1 and 1.2.
+    fn check_version(&self) -> Outcome<()> {
+        match self.scanner.version {
+            None | Some((1, 1 | 2)) => Ok(()),
+            Some((major, minor)) => Err(Problem::crash(format!("({major}, {minor})"))),
+        }
+    }
+
     fn mapping_value(&mut self) -> Outcome<Node> {
         if !self.scanner.check(&[Kind::Value])? {
-            return Ok(empty(self.scanner.peek()?.start));
+            let mark = self.scanner.peek()?.start;
+            return self.empty(mark);
         }
         let mut token = self.scanner.get()?;
         if self.scanner.check(&[Kind::Value])? || !self.scanner.check(&[Kind::Key])? {
@@ -353,21 +376,13 @@ impl Parser<'_> {
             return self.node(true);
         }
         if token.comment.is_some() {
-            return Ok(empty(token.end));
+            return self.empty(token.end);
         }
         let next = self.scanner.peek()?;
         if let Some(comments) = &mut next.comment {
             comments.after = false;
         }
-        Ok(empty(next.end))
-    }
-}
-
-/// A value that is not written.
-fn empty(mark: Mark) -> Node {
-    Node {
-        content: Content::Scalar(String::new(), true),
-        start: mark,
-        end: mark,
+        let mark = next.end;
+        self.empty(mark)
     }
 }

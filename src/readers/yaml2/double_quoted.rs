@@ -1,5 +1,6 @@
 //! Double-quoted scalars.
 
+use super::super::javascript::simple_escape;
 use super::compose::Composer;
 use super::scalar::is_blank;
 
@@ -134,24 +135,4 @@ impl Scan<'_> {
             self.text.extend_from_slice(&self.units[from..=self.index]);
         }
     }
-}
-
-fn simple_escape(unit: u16) -> Option<u16> {
-    Some(match u8::try_from(unit).ok()? {
-        b'0' => 0x00,
-        b'a' => 0x07,
-        b'b' => 0x08,
-        b'e' => 0x1B,
-        b'f' => 0x0C,
-        b'n' => 0x0A,
-        b'r' => 0x0D,
-        b't' | b'\t' => 0x09,
-        b'v' => 0x0B,
-        b'N' => 0x85,
-        b'_' => 0xA0,
-        b'L' => 0x2028,
-        b'P' => 0x2029,
-        byte @ (b' ' | b'"' | b'/' | b'\\') => u16::from(byte),
-        _ => return None,
-    })
 }

@@ -52,7 +52,9 @@ pub(super) fn by_tag(name: &str, text: &str, schema: Schema) -> Result<Tagged, &
         Some("int") => integer(text, schema),
         Some("float") => float(text, schema),
         Some("binary") => Some(Item::Bytes(lenient_base64(text).into())),
-        Some("merge") => return Ok(Tagged::merge()),
+        Some("merge") if schema == Schema::Core || text == "<<" => return Ok(Tagged::merge()),
+        // Where the schema has these types of its own, a text that does not fit stays text.
+        Some("timestamp") if schema == Schema::OneOne => date(text, schema),
         Some("timestamp") => {
             let moment = timestamp(text);
             let moment = moment.ok_or("!!timestamp expects a date, starting with yyyy-mm-dd")?;

@@ -1,6 +1,6 @@
 //! Booleans and numbers of YAML 1.1, in force after `%YAML 1.1`.
 
-use super::super::javascript::{decimal, whole_in_base};
+use super::super::javascript::{decimal, is_sixtieth, split_sign, whole_in_base, without_lines};
 
 /// The words that are booleans besides `true` and `false`.
 pub(super) fn boolean(text: &str) -> Option<bool> {
@@ -65,18 +65,6 @@ pub(super) fn float(text: &str) -> Option<f64> {
     (is_tens(first) && rest.split(':').all(is_sixtieth)).then(|| sign * base_sixty(digits))
 }
 
-fn split_sign(text: &str) -> (f64, &str) {
-    match text.as_bytes().first() {
-        Some(b'-') => (-1.0, &text[1..]),
-        Some(b'+') => (1.0, &text[1..]),
-        _ => (1.0, text),
-    }
-}
-
-fn without_lines(text: &str) -> String {
-    text.chars().filter(|&character| character != '_').collect()
-}
-
 fn is_digits_or_lines(text: &str) -> bool {
     text.bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'_')
@@ -88,11 +76,6 @@ fn is_tens(text: &str) -> bool {
 
 fn tens(digits: &str, sign: f64) -> Option<f64> {
     is_tens(digits).then(|| sign * decimal(&without_lines(digits)))
-}
-
-fn is_sixtieth(part: &str) -> bool {
-    let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    digits && (part.len() == 1 || part.len() == 2 && part.as_bytes()[0] < b'6')
 }
 
 fn base_sixty(text: &str) -> f64 {
