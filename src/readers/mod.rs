@@ -43,10 +43,10 @@ pub enum Reader {
 /// The library's own refusal.
 pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
     match reader {
-        Reader::JsYaml3 => deep::with_room(header, js_yaml::read_v3),
-        Reader::JsYaml4 => deep::with_room(header, js_yaml::read_v4),
-        Reader::StrictYaml => deep::with_room(header, strict::read),
-        Reader::Yaml2 => deep::with_room(header, yaml2::read),
+        Reader::JsYaml3 => js_yaml::read_v3(header),
+        Reader::JsYaml4 => js_yaml::read_v4(header),
+        Reader::StrictYaml => strict::read(header),
+        Reader::Yaml2 => yaml2::read(header),
         _ => {
             let text = format!("{reader:?} is not built in");
             Err(NativeError {

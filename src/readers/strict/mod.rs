@@ -15,6 +15,7 @@ mod scanner;
 mod source;
 mod token;
 
+use super::deep::with_room;
 use super::{NativeError, Value};
 use problem::{Outcome, Problem};
 use scanner::Scanner;
@@ -22,6 +23,10 @@ use scanner::Scanner;
 /// Reads a header as strictyaml's `load` does. A document that is no collection is its whole text,
 /// comments and all.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
+    with_room(header, read_here)
+}
+
+fn read_here(header: &str) -> Result<Value, NativeError> {
     if !header.chars().all(is_printable) {
         // strictyaml trips over its own error class here; this is what a user sees.
         let text = "'ReaderError' object has no attribute 'context_mark'".to_owned();

@@ -28,6 +28,7 @@ mod timestamp;
 mod to_js;
 mod token;
 
+use super::deep::with_room;
 use super::javascript::{Heap, units_of};
 use super::{NativeError, Value};
 use directives::Schema;
@@ -35,6 +36,10 @@ use stream::first_document;
 
 /// Reads a header as `parse` of the npm package `yaml` 2 does. A text without a document is null.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
+    with_room(header, read_here)
+}
+
+fn read_here(header: &str) -> Result<Value, NativeError> {
     let units = units_of(header);
     let document = first_document(&units);
     if let Some(problem) = &document.problem {
