@@ -29,6 +29,7 @@ pub(super) fn with_room(
             return Err(NativeError {
                 position: None,
                 text,
+                exception: None,
             });
         };
         reading

@@ -52,6 +52,7 @@ pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
             Err(NativeError {
                 position: None,
                 text,
+                exception: None,
             })
         }
     }

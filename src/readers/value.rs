@@ -16,11 +16,12 @@ pub enum Value {
     /// A date or a time, in the reader's language's own standard text form
     /// (Python `isoformat`, JavaScript `toISOString`, Go RFC 3339 with nanoseconds).
     Timestamp(String),
-    /// Bytes, from `!!binary`.
+    /// Bytes, from `!!binary`. From yaml.v3 only those that are no UTF-8: it makes text of others.
     Binary(Vec<u8>),
     /// A list.
     Sequence(Vec<Value>),
-    /// A mapping; keys are values, in the order in which the reader's own map iterates.
+    /// A mapping; keys are values, in the order in which the reader's own map iterates. Go's maps
+    /// have none: theirs is the order in which the header sets the keys.
     Mapping(Vec<(Value, Value)>),
 }
 
@@ -43,4 +44,14 @@ pub struct NativeError {
     pub position: Option<Position>,
     /// The reader's own message, exact for PyYAML and yaml.v3 (a log or a model shows it).
     pub text: String,
+    /// The class of the exception, where it is not one of the reader's YAML errors and so slips
+    /// past a host that catches only those: `ValueError` for PyYAML on an impossible date.
+    pub exception: Option<&'static str>,
+}
+
+/// The byte at which the character after so many others stands.
+pub(super) fn byte_offset(text: &str, characters: usize) -> usize {
+    text.char_indices()
+        .nth(characters)
+        .map_or(text.len(), |(offset, _)| offset)
 }

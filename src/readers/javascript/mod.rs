@@ -53,6 +53,7 @@ pub(super) fn error_at(
             column,
         }),
         text,
+        exception: None,
     }
 }
 

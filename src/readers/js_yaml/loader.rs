@@ -235,11 +235,12 @@ impl<'a> Loader<'a> {
         error_at(text, self.header, at + self.skipped, line + 1, column)
     }
 
-    /// A refusal that has no place, as when JavaScript itself throws.
-    pub(super) fn crash(&self, text: &str) -> NativeError {
+    /// An exception of JavaScript itself, which has no place, by its class.
+    pub(super) fn crash(&self, class: &'static str, text: &str) -> NativeError {
         NativeError {
             position: None,
             text: text.to_owned(),
+            exception: Some(class),
         }
     }
 }

@@ -52,6 +52,7 @@ fn read(header: &str, version: Version) -> Result<Value, NativeError> {
         _ => Err(NativeError {
             position: None,
             text: "expected a single document in the stream, but found more".to_owned(),
+            exception: None,
         }),
     }
 }

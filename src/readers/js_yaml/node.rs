@@ -74,7 +74,7 @@ impl Loader<'_> {
             return Err(self.error(&reason));
         }
         if self.depth >= MAX_DEPTH_THREE {
-            return Err(self.crash("Maximum call stack size exceeded"));
+            return Err(self.crash("RangeError", "Maximum call stack size exceeded"));
         }
         self.depth += 1;
         Ok(())

@@ -94,7 +94,7 @@ impl Loader<'_> {
                 _ => text.push_str(&self.text_of_item(item)),
             }
             if text.len() > MAX_KEY_BYTES {
-                return Err(self.crash("Invalid string length"));
+                return Err(self.crash("RangeError", "Invalid string length"));
             }
         }
         Ok(text)

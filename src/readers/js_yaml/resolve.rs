@@ -127,7 +127,7 @@ impl Loader<'_> {
         for candidate in IMPLICIT {
             match self.make(candidate, &self.node.value.clone()) {
                 Made::Refused => {}
-                Made::Crash(text) => return Err(self.crash(text)),
+                Made::Crash(text) => return Err(self.crash("TypeError", text)),
                 Made::Value(value) => {
                     self.node.value = value.clone();
                     self.node.tag = Some(format!("{CORE_PREFIX}{}", candidate.name()).into());
@@ -161,7 +161,7 @@ impl Loader<'_> {
                 let reason = format!("cannot resolve a node with !<{tag}> explicit tag");
                 Err(self.error(&reason))
             }
-            Made::Crash(text) => Err(self.crash(text)),
+            Made::Crash(text) => Err(self.crash("TypeError", text)),
         }
     }
 

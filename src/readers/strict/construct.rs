@@ -25,7 +25,7 @@ pub(super) fn construct(root: &Node) -> Outcome<Value> {
         }
     }
     if maker.sequence_key {
-        return Err(Problem::crash("<class 'tuple'>"));
+        return Err(Problem::crash("AssertionError", "<class 'tuple'>"));
     }
     value(root, false, 0)
 }
@@ -132,7 +132,10 @@ impl<'a> Maker<'a> {
                 Content::Sequence(_) => "CommentedSeq",
                 Content::Mapping(_) => "CommentedMap",
             };
-            return Err(Problem::crash(format!("unhashable type: '{class}'")));
+            return Err(Problem::crash(
+                "TypeError",
+                format!("unhashable type: '{class}'"),
+            ));
         }
         self.sequence_key = true;
         Ok(())
@@ -175,7 +178,10 @@ fn is_merge(key: &Node) -> bool {
 /// exist in time to be seen.
 fn value(node: &Node, deep: bool, depth: usize) -> Outcome<Value> {
     if depth > MAX_DEPTH {
-        return Err(Problem::crash("maximum recursion depth exceeded"));
+        return Err(Problem::crash(
+            "RecursionError",
+            "maximum recursion depth exceeded",
+        ));
     }
     Ok(match &node.content {
         Content::Scalar(text, _) => Value::String(text.clone()),

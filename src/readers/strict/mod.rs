@@ -33,11 +33,12 @@ fn read_here(header: &str) -> Result<Value, NativeError> {
         return Err(NativeError {
             position: None,
             text,
+            exception: Some("AttributeError"),
         });
     }
     let mut scanner = Scanner::new(header);
     let value = read_document(header, &mut scanner);
-    value.map_err(|problem: Box<Problem>| problem.into_error(scanner.source.characters()))
+    value.map_err(|problem: Box<Problem>| problem.into_error(header, scanner.source.characters()))
 }
 
 fn read_document(header: &str, scanner: &mut Scanner) -> Outcome<Value> {

@@ -90,7 +90,7 @@ impl Parser<'_> {
         let theirs = next.comment.get_or_insert_default();
         if comments.after && theirs.after || comments.before && theirs.before {
             // Python adds the comments themselves to this text.
-            return Err(Problem::crash("overlap in comment"));
+            return Err(Problem::crash("NotImplementedError", "overlap in comment"));
         }
         theirs.after |= comments.after;
         theirs.before |= comments.before;
@@ -244,7 +244,10 @@ impl Parser<'_> {
 
     fn nested(&mut self, content: impl FnOnce(&mut Self) -> Outcome<Node>) -> Outcome<Node> {
         if self.depth >= MAX_PARSER_DEPTH {
-            return Err(Problem::crash("maximum recursion depth exceeded"));
+            return Err(Problem::crash(
+                "RecursionError",
+                "maximum recursion depth exceeded",
+            ));
         }
         self.depth += 1;
         let node = content(self)?;
@@ -352,7 +355,7 @@ impl Parser<'_> {
     fn check_version(&self) -> Outcome<()> {
         match self.scanner.version {
             None | Some((1, 1 | 2)) => Ok(()),
-            Some((major, minor)) => Err(Problem::crash(format!("({major}, {minor})"))),
+            Some((major, minor)) => Err(Problem::crash("KeyError", format!("({major}, {minor})"))),
         }
     }
 

@@ -1,5 +1,6 @@
 //! How strictyaml says what is wrong.
 
+use super::super::value::byte_offset;
 use super::super::{NativeError, Position};
 use super::source::Mark;
 
@@ -13,6 +14,8 @@ pub(super) struct Problem {
     text: String,
     mark: Option<Mark>,
     note: &'static str,
+    /// The class of an exception of Python itself.
+    exception: Option<&'static str>,
 }
 
 impl Problem {
@@ -23,6 +26,7 @@ impl Problem {
             text: text.into(),
             mark: Some(mark),
             note: "",
+            exception: None,
         })
     }
 
@@ -39,16 +43,18 @@ impl Problem {
             text: text.into(),
             mark: Some(mark),
             note: "",
+            exception: None,
         })
     }
 
-    /// An exception of Python itself, which has no place.
-    pub(super) fn crash(text: impl Into<String>) -> Box<Self> {
+    /// An exception of Python itself, which has no place, by its class.
+    pub(super) fn crash(class: &'static str, text: impl Into<String>) -> Box<Self> {
         Box::new(Self {
             context: None,
             text: text.into(),
             mark: None,
             note: "",
+            exception: Some(class),
         })
     }
 
@@ -59,7 +65,7 @@ impl Problem {
     }
 
     /// The error as Python prints it.
-    pub(super) fn into_error(self, characters: &[char]) -> NativeError {
+    pub(super) fn into_error(self, header: &str, characters: &[char]) -> NativeError {
         let mut lines = Vec::new();
         if let Some((context, mark)) = &self.context {
             lines.push(context.clone());
@@ -75,19 +81,18 @@ impl Problem {
         if !self.note.is_empty() {
             lines.push(self.note.to_owned());
         }
-        let position = self.mark.map(|mark| position(mark, characters));
+        let position = self.mark.map(|mark| position(mark, header));
         NativeError {
             position,
             text: lines.join("\n"),
+            exception: self.exception,
         }
     }
 }
 
-fn position(mark: Mark, characters: &[char]) -> Position {
-    let before = characters.iter().take(mark.index);
-    let offset = before.map(|character| character.len_utf8()).sum();
+fn position(mark: Mark, header: &str) -> Position {
     Position {
-        offset,
+        offset: byte_offset(header, mark.index),
         line: mark.line + 1,
         column: mark.column + 1,
     }

@@ -41,7 +41,7 @@ impl Scanner {
         self.prepare()?;
         self.tokens
             .front_mut()
-            .ok_or_else(|| Problem::crash("the stream has ended"))
+            .ok_or_else(|| Problem::crash("IndexError", "the stream has ended"))
     }
 
     /// Takes the next token.
@@ -51,7 +51,7 @@ impl Scanner {
         self.taken += 1;
         self.tokens
             .pop_front()
-            .ok_or_else(|| Problem::crash("the stream has ended"))
+            .ok_or_else(|| Problem::crash("IndexError", "the stream has ended"))
     }
 
     fn prepare(&mut self) -> Outcome<()> {
@@ -77,7 +77,7 @@ impl Scanner {
         if any && let Some(token) = self.tokens.front_mut() {
             let comments = token.comment.get_or_insert_default();
             if std::mem::replace(&mut comments.before, true) {
-                return Err(Problem::crash(""));
+                return Err(Problem::crash("AssertionError", ""));
             }
         }
         // A comment after a colon hangs on the colon.

@@ -184,7 +184,7 @@ impl Scanner {
             .collect();
         let code = u32::from_str_radix(&digits, 16).unwrap_or(u32::MAX);
         if code > 0x0010_FFFF {
-            return Err(Problem::crash(code_range_text(code)));
+            return Err(code_out_of_range(code));
         }
         // Python has characters for lone surrogates; Rust has not.
         text.push(char::from_u32(code).unwrap_or('\u{FFFD}'));
@@ -438,12 +438,12 @@ fn fold(first: char, breaks: String) -> String {
     }
 }
 
-/// The text of Python's own exception for a code point out of range.
-fn code_range_text(code: u32) -> String {
+/// Python's own exception for a code point out of range.
+fn code_out_of_range(code: u32) -> Box<Problem> {
     if i32::try_from(code).is_ok() {
-        "chr() arg not in range(0x110000)".to_owned()
+        Problem::crash("ValueError", "chr() arg not in range(0x110000)")
     } else {
-        "Python int too large to convert to C int".to_owned()
+        Problem::crash("OverflowError", "Python int too large to convert to C int")
     }
 }
 

@@ -54,11 +54,11 @@ fn read_here(header: &str) -> Result<Value, NativeError> {
         return Ok(Value::Null);
     };
     let mut heap = Heap::default();
-    let unplaced = |text: String| NativeError {
-        position: None,
-        text,
-    };
     let merges = document.schema == Schema::OneOne;
-    let item = to_js::value_of(&node, &mut heap, merges).map_err(unplaced)?;
+    let item = to_js::value_of(&node, &mut heap, merges).map_err(|thrown| NativeError {
+        position: None,
+        text: thrown.text,
+        exception: Some(thrown.class),
+    })?;
     Ok(heap.value(&item))
 }

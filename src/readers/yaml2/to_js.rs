@@ -15,8 +15,13 @@ const MAX_ALIAS_COUNT: usize = 100;
 /// the same nodes over and over; ours gives up.
 const MAX_STEPS: usize = 400_000;
 
-/// Why a value could not be made, as a message.
-type Outcome<T> = Result<T, String>;
+/// Why a value could not be made: JavaScript's exception, which has no place.
+pub(super) struct Thrown {
+    pub(super) class: &'static str,
+    pub(super) text: String,
+}
+
+type Outcome<T> = Result<T, Thrown>;
 
 /// Makes the value of a document.
 pub(super) fn value_of(root: &Node, heap: &mut Heap, merges: bool) -> Outcome<Item> {
@@ -101,9 +106,9 @@ impl<'a> Maker<'a, '_> {
     fn make(&mut self, node: &'a Node) -> Outcome<Item> {
         if let Content::Alias(name) = &node.content {
             let Some(target) = self.resolve(node)? else {
-                return Err(format!(
+                return Err(reference_error(format!(
                     "Unresolved alias (the anchor must be set before the alias): {name}"
-                ));
+                )));
             };
             let anchored = self.anchors[target].as_ref();
             return Ok(anchored.map_or(Item::Null, |anchored| anchored.value.clone()));
@@ -154,7 +159,11 @@ impl<'a> Maker<'a, '_> {
                     let key = self.make(&pair.key)?;
                     let value = self.make_optional(pair.value.as_ref())?;
                     if !entries.set(key, value, false) {
-                        return Err("Ordered maps must not include duplicate keys".to_owned());
+                        let text = "Ordered maps must not include duplicate keys".to_owned();
+                        return Err(Thrown {
+                            class: "Error",
+                            text,
+                        });
                     }
                 }
                 entries.pour(*map, self.heap);
@@ -302,7 +311,7 @@ impl<'a> Maker<'a, '_> {
         match &self.anchors[target] {
             Some(Anchored {
                 count, alias_count, ..
-            }) if count * alias_count > MAX_ALIAS_COUNT => Err(BOMB.to_owned()),
+            }) if count * alias_count > MAX_ALIAS_COUNT => Err(reference_error(BOMB.to_owned())),
             _ => Ok(Some(target)),
         }
     }
@@ -341,7 +350,7 @@ impl<'a> Maker<'a, '_> {
     fn step(&mut self, steps: usize) -> Outcome<()> {
         self.steps += steps;
         if self.steps > MAX_STEPS {
-            Err(BOMB.to_owned())
+            Err(reference_error(BOMB.to_owned()))
         } else {
             Ok(())
         }
@@ -351,8 +360,19 @@ impl<'a> Maker<'a, '_> {
 /// The message for too many aliases.
 const BOMB: &str = "Excessive alias count indicates a resource exhaustion attack";
 
-fn not_a_map() -> String {
-    "Merge sources must be maps or map aliases".to_owned()
+fn reference_error(text: String) -> Thrown {
+    Thrown {
+        class: "ReferenceError",
+        text,
+    }
+}
+
+fn not_a_map() -> Thrown {
+    let text = "Merge sources must be maps or map aliases".to_owned();
+    Thrown {
+        class: "Error",
+        text,
+    }
 }
 
 /// Entries of a JavaScript `Map`, whose keys are equal as text or numbers, or are the same object.
