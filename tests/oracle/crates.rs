@@ -19,10 +19,29 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
+/// A value larger than this, with its aliases written out, is recorded as "large".
+const MAX_NODES: usize = 20_000;
+
+fn answer(value: Json) -> Json {
+    if nodes(&value) > MAX_NODES {
+        json!({ "large": true })
+    } else {
+        json!({ "v": value })
+    }
+}
+
+fn nodes(value: &Json) -> usize {
+    match value {
+        Json::Array(items) => 1 + items.iter().map(nodes).sum::<usize>(),
+        Json::Object(fields) => 1 + fields.values().map(nodes).sum::<usize>(),
+        _ => 1,
+    }
+}
+
 /// The first document, or null if there is none.
 fn yaml_rust2(text: &str) -> Json {
     match YamlLoader::load_from_str(text) {
-        Ok(documents) => json!({ "v": documents.first().map_or(Json::Null, encode_yaml) }),
+        Ok(documents) => answer(documents.first().map_or(Json::Null, encode_yaml)),
         Err(error) => {
             let marker = error.marker();
             let place = [marker.line(), marker.col() + 1];
@@ -49,16 +68,20 @@ fn encode_yaml(value: &Yaml) -> Json {
                 .collect();
             json!({ "m": pairs })
         }
-        Yaml::Alias(_) | Yaml::BadValue => json!({ "unknown": "BadValue" }),
+        // What an alias inside its own anchor becomes.
+        Yaml::Alias(_) | Yaml::BadValue => Json::Null,
     }
 }
 
 fn serde_yaml(text: &str) -> Json {
     match serde_yaml::from_str::<serde_yaml::Value>(text) {
-        Ok(value) => json!({ "v": encode_serde(&value) }),
+        Ok(value) => answer(encode_serde(&value)),
         Err(error) => {
-            let place = error.location().map(|place| [place.line(), place.column()]);
-            json!({ "e": error.to_string(), "k": error.to_string(), "p": place })
+            // A refused character has a position in the text, but its location is not filled in.
+            let text = error.to_string();
+            let location = error.location().filter(|_| !text.contains(" at position "));
+            let place = location.map(|place| [place.line(), place.column()]);
+            json!({ "e": text, "k": text, "p": place })
         }
     }
 }

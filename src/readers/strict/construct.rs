@@ -96,7 +96,9 @@ impl<'a> Maker<'a> {
         for (key, value) in pairs.iter().filter(|(key, _)| is_merge(key)) {
             if merged {
                 let text = "found duplicate key \"<<\"";
-                return Err(Problem::within(context, node.start, text, key.start));
+                let problem = Problem::within(context, node.start, text, key.start);
+                // The reader's own class for this is a warning, not an error.
+                return Err(problem.with_class("DuplicateKeyError"));
             }
             match &value.content {
                 Content::Mapping(_) => {

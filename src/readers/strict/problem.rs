@@ -58,6 +58,12 @@ impl Problem {
         })
     }
 
+    /// The problem as an exception that is no YAML error of the reader, by its class.
+    pub(super) fn with_class(mut self: Box<Self>, class: &'static str) -> Box<Self> {
+        self.exception = Some(class);
+        self
+    }
+
     /// The problem with a note below it.
     pub(super) fn with_note(mut self: Box<Self>, note: &'static str) -> Box<Self> {
         self.note = note;
