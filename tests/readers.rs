@@ -29,7 +29,8 @@ const READERS: &[(&str, Reader)] = &[
 type Decode = fn(&str) -> Result<(), String>;
 
 /// The decoders in such recordings: their name in the file, the name to print, and the decoder.
-/// `go` decodes into the typed fields of a skill, `gomap` into a map.
+/// `py` is PyYAML; `go` is yaml.v3 decoding into a `yaml.Node`, which only parses, and `gomap` into
+/// a `map[string]any`.
 const DECODERS: &[(&str, &str, Decode)] = &[
     ("js3", "js3", |text| verdict(text, Reader::JsYaml3)),
     ("js4", "js4", |text| verdict(text, Reader::JsYaml4)),
@@ -37,7 +38,15 @@ const DECODERS: &[(&str, &str, Decode)] = &[
 ];
 
 fn verdict(text: &str, reader: Reader) -> Result<(), String> {
-    read(text, reader).map(drop).map_err(|error| error.text)
+    read(text, reader).map(drop).map_err(recorded_text)
+}
+
+/// An error as such recordings write it: an exception that is no YAML error is marked.
+fn recorded_text(error: NativeError) -> String {
+    match error.exception {
+        Some(class) => format!("EXC {class}{}", error.text),
+        None => error.text,
+    }
 }
 
 fn fixture(name: &str) -> PathBuf {

@@ -56,3 +56,57 @@ fn read(header: &str, version: Version) -> Result<Value, NativeError> {
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(value: Value) -> Result<Value, NativeError> {
+        Ok(Value::Mapping(vec![(Value::String("k".to_owned()), value)]))
+    }
+
+    fn integer(digits: &str) -> Result<Value, NativeError> {
+        one(Value::Integer(digits.to_owned()))
+    }
+
+    #[test]
+    fn the_versions_part_on_numbers() {
+        for (text, three, four) in [
+            ("k: 014", integer("12"), integer("14")),
+            (
+                "k: 0o14",
+                one(Value::String("0o14".to_owned())),
+                integer("12"),
+            ),
+            (
+                "k: 1_000",
+                integer("1000"),
+                one(Value::String("1_000".to_owned())),
+            ),
+            (
+                "k: 12:30:45",
+                integer("45045"),
+                one(Value::String("12:30:45".to_owned())),
+            ),
+            ("k: 1.0", integer("1"), integer("1")),
+        ] {
+            assert_eq!(read_v3(text), three, "{text}");
+            assert_eq!(read_v4(text), four, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_versions_part_on_messages() {
+        let text = "a: 1\nb: 2\na: 3\n";
+        let three = "duplicated mapping key at line 3, column 1:\n    a: 3\n    ^";
+        assert_eq!(read_v3(text).unwrap_err().text, three);
+        let four = "duplicated mapping key (3:1)\n\n 1 | a: 1\n 2 | b: 2\n 3 | a: 3\n-----^";
+        assert_eq!(read_v4(text).unwrap_err().text, four);
+    }
+
+    #[test]
+    fn a_collection_that_holds_itself_is_null_inside() {
+        let value = Value::Sequence(vec![Value::Null]);
+        assert_eq!(read_v4("k: &x [*x]"), one(value));
+    }
+}

@@ -59,3 +59,39 @@ fn is_printable(character: char) -> bool {
             | '\u{10000}'..
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Value {
+        Value::String(text.to_owned())
+    }
+
+    #[test]
+    fn every_scalar_is_text() {
+        let entries = vec![
+            (text("a"), text("1")),
+            (text("b"), text("")),
+            (text("c"), text("yes")),
+        ];
+        assert_eq!(read("a: 1\nb:\nc: yes\n"), Ok(Value::Mapping(entries)));
+    }
+
+    #[test]
+    fn a_lone_scalar_is_the_whole_text() {
+        assert_eq!(read("\"a\" # b\n"), Ok(text("\"a\" # b\n")));
+    }
+
+    #[test]
+    fn what_strictyaml_disallows_is_refused() {
+        for (header, words) in [
+            ("a: [b]", "JSONesque flow mapping"),
+            ("a: &b c", "disallowed anchor token"),
+            ("a: !!str c", "disallowed tag tokens"),
+            ("a: b\na: c", "Duplicate key 'a' found"),
+        ] {
+            assert!(read(header).unwrap_err().text.contains(words), "{header}");
+        }
+    }
+}

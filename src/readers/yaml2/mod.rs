@@ -62,3 +62,29 @@ fn read_here(header: &str) -> Result<Value, NativeError> {
     })?;
     Ok(heap.value(&item))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_noted_error_is_thrown() {
+        let error = read("a: [1\nb: 2\n").unwrap_err();
+        let text = "Flow sequence in block collection must be sufficiently indented and end with \
+                    a ] at line 2, column 1:\n\na: [1\nb: 2\n^\n";
+        assert_eq!(error.text, text);
+    }
+
+    #[test]
+    fn a_collection_as_key_is_its_own_text() {
+        let Ok(Value::Mapping(entries)) = read("? [a, {b: 'c'}]\n: d\n") else {
+            panic!("the text is a mapping")
+        };
+        assert_eq!(entries[0].0, Value::String("[ a, { b: 'c' } ]".to_owned()));
+    }
+
+    #[test]
+    fn unknown_tags_are_no_errors() {
+        assert_eq!(read("!unknown x"), Ok(Value::String("x".to_owned())));
+    }
+}
