@@ -287,7 +287,12 @@ impl Parser<'_> {
         while self.scanner.check(&[Kind::BlockEntry])? {
             items.push(self.entry(&ends)?);
         }
-        let end = self.scanner.peek()?.start;
+        let next = self.scanner.peek()?;
+        // A comment before the token that ends the sequence becomes the sequence's own.
+        if let Some(comments) = &mut next.comment {
+            comments.before = false;
+        }
+        let end = next.start;
         Ok(Node {
             content: Content::Sequence(items),
             start,
