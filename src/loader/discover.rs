@@ -1,6 +1,6 @@
 //! Finding the skill files of trees and of hosts' roots: one bounded walk.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -29,6 +29,9 @@ pub struct Discovered {
     pub files: Vec<Found>,
     /// The repositories that were met, also those that the trees and roots lie in.
     pub repositories: BTreeSet<PathBuf>,
+    /// The links that were met where links are followed, and where each leads; `None` for one that
+    /// leads nowhere now.
+    pub links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// What could not be looked into.
     pub unreadable: Vec<Unreadable>,
 }
@@ -277,6 +280,10 @@ impl Walk<'_> {
             .fs
             .metadata(&path)
             .and_then(|metadata| Ok((metadata.kind, self.fs.canonicalize(&path)?)));
+        if is_skill_file || directory.in_host_root {
+            let real = target.as_ref().ok().map(|(_, real)| real.clone());
+            self.found.links.insert(path.clone(), real);
+        }
         match target {
             Ok((FileKind::File, real)) if is_skill_file => {
                 let link = directory.link.or(Some(LinkKind::File));

@@ -32,7 +32,7 @@ use tower_lsp_server::{LspService, Server};
 use crate::loader::{FileSystem, Os};
 use framing::Leave;
 use server::Backend;
-use session::Session;
+use session::{Job, Session};
 
 /// Where a server looks for skills besides the workspace, and how.
 #[derive(Clone)]
@@ -95,6 +95,7 @@ where
     std::thread::Builder::new()
         .name("session".into())
         .spawn(move || session.run(inbox))?;
+    let end = jobs.clone();
     let leave = Arc::new(Leave::default());
     let (service, socket) =
         LspService::build(|client| Backend::new(client, jobs, messages, Arc::clone(&leave)))
@@ -112,5 +113,7 @@ where
         () = server.serve(service) => {}
         () = relay => {}
     }
+    // The session's own threads can send it jobs too, so it does not notice by itself.
+    let _ = end.send(Job::End);
     Ok(leave.was_asked_for())
 }

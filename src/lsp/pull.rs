@@ -114,15 +114,11 @@ impl Report {
             .hash(&mut hasher);
         let result_id = format!("{:x}", hasher.finish());
         if previous == Some(&result_id) {
-            return Self::Unchanged(proto::UnchangedDocumentDiagnosticReport {
-                result_id,
-                ..Default::default()
-            });
+            return Self::Unchanged(proto::UnchangedDocumentDiagnosticReport { result_id });
         }
         Self::Full(proto::FullDocumentDiagnosticReport {
             result_id: Some(result_id),
             items,
-            ..Default::default()
         })
     }
 

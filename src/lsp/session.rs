@@ -1,6 +1,6 @@
 //! The single owner of the server's state.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -33,6 +33,8 @@ pub(super) enum Job {
         folders: Vec<PathBuf>,
         settings: Settings,
     },
+    /// The server has ended.
+    End,
     /// The client is ready.
     Initialized,
     Open(Document),
@@ -94,6 +96,8 @@ pub(super) struct Session {
     documents: Documents,
     book: Book,
     folders: Vec<PathBuf>,
+    /// The links on the ways to skills, and where each leads, if it leads anywhere.
+    links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// Settings of `skill-lsp.toml` files, and of the client, which win.
     file_settings: Settings,
     client_settings: Settings,
@@ -101,6 +105,7 @@ pub(super) struct Session {
     generation: u64,
     newest: Arc<AtomicU64>,
     is_ready: bool,
+    has_ended: bool,
     /// What has to be done once all waiting jobs are.
     changed: HashSet<Uri>,
     concerned: BTreeSet<Arc<Path>>,
@@ -142,12 +147,14 @@ impl Session {
             documents: Documents::default(),
             book: Book::default(),
             folders: Vec::new(),
+            links: BTreeMap::new(),
             file_settings: Settings::default(),
             client_settings: Settings::default(),
             generation: 0,
             walker: worker::start_walker(own.clone(), Arc::clone(&newest))?,
             newest,
             is_ready: false,
+            has_ended: false,
             changed: HashSet::new(),
             concerned: BTreeSet::new(),
             stale: BTreeSet::new(),
@@ -158,7 +165,7 @@ impl Session {
         })
     }
 
-    /// Works until no one can send a job any more.
+    /// Works until the server has ended, and ends the threads that work for it.
     pub(super) fn run(mut self, mut inbox: UnboundedReceiver<Job>) {
         while let Some(job) = inbox.blocking_recv() {
             self.guarded(|session| session.apply(job));
@@ -166,8 +173,12 @@ impl Session {
                 let Ok(job) = inbox.try_recv() else { break };
                 self.guarded(|session| session.apply(job));
             }
+            if self.has_ended {
+                break;
+            }
             self.guarded(Self::flush);
         }
+        self.newest.store(u64::MAX, Ordering::Relaxed);
         self.queue.end();
     }
 
@@ -190,6 +201,7 @@ impl Session {
                 self.client_settings = settings;
                 self.settle_settings();
             }
+            Job::End => self.has_ended = true,
             Job::Initialized => {
                 self.is_ready = true;
                 self.needs_walk = true;
@@ -351,6 +363,8 @@ impl Session {
             .filter(|alias| ***alias != **path)
             .filter_map(|alias| registry.get(alias).map(|known| found(known)))
             .collect();
+        self.concerned
+            .extend(aliases.iter().map(|alias| alias.path.as_path().into()));
         for alias in aliases.iter().chain([&own]) {
             let concerned = registry.insert(Candidate::new(alias, skill));
             self.concerned.extend(concerned);
@@ -359,6 +373,12 @@ impl Session {
 
     fn note_files(&mut self, paths: Vec<PathBuf>) {
         for path in paths {
+            // What lies behind a link changes with what it leads to.
+            let behind = self.links.iter().filter(|(_, real)| {
+                real.as_ref()
+                    .is_none_or(|real| path.starts_with(real) || real.starts_with(&path))
+            });
+            self.stale.extend(behind.map(|(link, _)| link.clone()));
             let name = path.file_name().unwrap_or_default();
             if name == ".gitignore" || name == ".git" || name == FILE_NAME {
                 self.needs_walk = true;
@@ -398,7 +418,8 @@ impl Session {
     }
 
     /// Takes over what a walk over everything has found.
-    fn take_walk(&mut self, scan: &Scan, index: Walked) {
+    fn take_walk(&mut self, scan: &Scan, mut index: Walked) {
+        self.links = std::mem::take(&mut index.links);
         for problem in &index.unreadable {
             tracing::warn!("{problem}");
         }
@@ -423,7 +444,10 @@ impl Session {
     }
 
     /// Takes over what a walk over `only` has found.
-    fn take_part(&mut self, only: &[PathBuf], index: Walked) {
+    fn take_part(&mut self, only: &[PathBuf], mut index: Walked) {
+        self.links
+            .retain(|link, _| !only.iter().any(|only| link.starts_with(only)));
+        self.links.append(&mut index.links);
         let registry = Arc::make_mut(&mut self.context.registry);
         registry.add_repositories(index.repositories);
         let found: BTreeSet<_> = index
@@ -581,7 +605,7 @@ impl Session {
         // their way.
         let is_current = match (target, self.documents.get(&publication.uri)) {
             (Target::Open(judged), Some(open)) => open.is_same_opening(judged),
-            (Target::Closed(_), None) => true,
+            (Target::Closed(path), None) => self.context.is_shown_closed(path),
             _ => false,
         };
         if is_current {

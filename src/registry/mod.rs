@@ -40,6 +40,8 @@ pub struct Index {
     pub candidates: Vec<Candidate>,
     /// The repositories that were met.
     pub repositories: BTreeSet<PathBuf>,
+    /// The links that were met, and where each leads, if it leads anywhere.
+    pub links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// What could not be read.
     pub unreadable: Vec<Unreadable>,
 }
@@ -62,6 +64,7 @@ pub fn index(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> Inde
             .map(|(_, candidate)| candidate)
             .collect(),
         repositories: discovered.repositories,
+        links: discovered.links,
         unreadable: discovered
             .unreadable
             .into_iter()

@@ -47,5 +47,10 @@ fn a_fault_is_shown_where_it_is_and_goes_when_mended() {
 
 #[test]
 fn it_attaches_to_skills_only() {
-    run("attaching.lua", 2);
+    run("attaching.lua", 1);
+}
+
+#[test]
+fn a_hidden_skill_is_flagged_in_both_buffers() {
+    run("shadowing.lua", 1);
 }

@@ -1,7 +1,7 @@
 //! A client for tests. It checks every message of the server against the protocol's types, and
 //! fails when it is dropped with messages that no test has looked at.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -232,6 +232,23 @@ impl Client {
             assert!(!bytes.is_empty(), "the server hung up");
             self.receive().await;
         }
+    }
+
+    /// Receives what is there already.
+    pub(crate) async fn receive_at_once(&mut self) {
+        const AT_ONCE: Duration = Duration::from_millis(2);
+        while let Ok(Ok(_)) = tokio::time::timeout(AT_ONCE, self.input.fill_buf()).await {
+            self.receive().await;
+        }
+    }
+
+    /// The diagnostics that the client shows, by file; files without any are left out.
+    pub(crate) fn screen_by_file(&mut self) -> BTreeMap<String, Value> {
+        self.shown(str::to_owned);
+        let visible = self.screen.iter().filter(|(_, shown)| **shown != json!([]));
+        visible
+            .map(|(uri, shown)| (uri.clone(), shown.clone()))
+            .collect()
     }
 
     /// Waits until the server has asked this of the client.

@@ -4,6 +4,7 @@ mod client;
 mod conformance;
 mod features;
 mod lifecycle;
+mod model;
 mod ordering;
 mod sync;
 mod workspace;

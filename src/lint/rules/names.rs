@@ -395,11 +395,11 @@ fn line_around(text: &str, offset: usize) -> Span {
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let start = bytes[..offset]
         .iter()
-        .rposition(|byte| is_end(byte))
+        .rposition(&is_end)
         .map_or(0, |at| at + 1);
     let end = bytes[offset..]
         .iter()
-        .position(|byte| is_end(byte))
+        .position(is_end)
         .map_or(bytes.len(), |at| offset + at);
     Span::new(start, end)
 }

@@ -18,7 +18,16 @@ t.equal(vim.bo[readme].filetype, 'markdown', 'is Markdown')
 local alone = t.edit('alone/SKILL.md', { 'no frontmatter' })
 t.attached(alone)
 t.expect(alone, { { 'missing-frontmatter', 0, 0, 0, 14, 'ERROR' } }, 'a lone file')
+t.equal(t.client(alone).id, client.id, 'one server serves both')
 t.check(t.client(readme) == nil, 'the server is attached to README.md')
 t.equal(#vim.diagnostic.get(readme), 0, 'README.md has diagnostics')
+
+-- A second project is a second folder of the same server.
+vim.fn.mkdir(directory .. '/second/.git', 'p')
+local second = t.edit('second/skills/a/SKILL.md', { '---', 'name: a', 'description: A.', '---' })
+t.attached(second)
+t.equal(t.client(second).id, client.id, 'one server serves the second project')
+local folders = vim.tbl_map(function(folder) return vim.fs.basename(folder.name) end, client.workspace_folders)
+t.equal(folders, { 'repository', 'second' }, 'the folders')
 
 t.leave()

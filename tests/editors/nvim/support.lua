@@ -77,6 +77,14 @@ function M.expect(buffer, expected, what)
   M.equal(M.diagnostics(buffer), expected, what)
 end
 
+-- Waits until the buffer has these diagnostics, which may take the server's look at other files.
+function M.shows(buffer, expected, what)
+  vim.wait(20000, function()
+    return vim.deep_equal(M.diagnostics(buffer), expected)
+  end, 5)
+  M.equal(M.diagnostics(buffer), expected, what)
+end
+
 -- Types keys as a person would.
 function M.type(keys)
   vim.api.nvim_feedkeys(vim.keycode(keys), 'xt', false)
