@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(code) => code,
         Err(error) => {
-            report(&error);
+            cli::report(&error);
             ExitCode::from(2)
         }
     }
@@ -24,6 +24,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // A closed stderr is nothing that could be told on stderr.
+        .log_internal_errors(false)
         .init();
     match &arguments.command {
         Command::Server { .. } => {
@@ -36,12 +38,4 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         command => Ok(cli::run(command, &arguments.common)?.into()),
     }
-}
-
-#[expect(
-    clippy::print_stderr,
-    reason = "stderr is where a command says why it cannot run"
-)]
-fn report(error: &anyhow::Error) {
-    eprintln!("error: {error:#}");
 }

@@ -1,0 +1,30 @@
+//! What a command says beside its answer.
+
+use std::fmt::Display;
+use std::io::Write;
+
+use super::printable::printable;
+use crate::loader::Unreadable;
+
+/// Says that something could not be done.
+pub(super) fn error(message: &impl Display) {
+    line("error", &message.to_string());
+}
+
+/// Says something that is good to know.
+pub(super) fn note(message: &impl Display) {
+    line("note", &message.to_string());
+}
+
+/// Says what could not be read.
+pub(super) fn unreadable(problems: &[Unreadable]) {
+    problems.iter().for_each(error);
+}
+
+/// Messages hold names of files and arguments, which may hold anything.
+fn line(kind: &str, message: &str) {
+    // One write, so that the lines of several programs do not mix. Where nobody reads stderr there
+    // is nobody to tell.
+    let text = format!("{kind}: {}\n", printable(message));
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
