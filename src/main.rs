@@ -8,7 +8,10 @@ use skill_lsp::cli::{self, Arguments, Command};
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return cli::report_usage(&error),
+    };
     match run(&arguments) {
         Ok(code) => code,
         Err(error) => {

@@ -13,6 +13,7 @@ mod stderr;
 
 pub use arguments::{Arguments, Command};
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -86,6 +87,20 @@ pub fn report(error: &anyhow::Error) {
         Some(bad) => bad.lines.iter().for_each(stderr::error),
         None => stderr::error(&format!("{error:#}")),
     }
+}
+
+/// Shows the help that was asked for, or says what is wrong with the arguments.
+pub fn report_usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    let lines: Vec<_> = text.lines().map(printable::printable).collect();
+    if error.use_stderr() && lines.iter().any(|line| matches!(line, Cow::Owned(_))) {
+        stderr::text(&(lines.join("\n") + "\n"));
+    } else {
+        // Where nobody reads it there is nobody to tell.
+        let _ = error.print();
+    }
+    let code = u8::try_from(error.exit_code());
+    code.map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// Whoever writes JSON gets the fault of the pipe wrapped.

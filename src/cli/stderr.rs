@@ -23,8 +23,11 @@ pub(super) fn unreadable(problems: &[Unreadable]) {
 
 /// Messages hold names of files and arguments, which may hold anything.
 fn line(kind: &str, message: &str) {
-    // One write, so that the lines of several programs do not mix. Where nobody reads stderr there
-    // is nobody to tell.
-    let text = format!("{kind}: {}\n", printable(message));
+    text(&format!("{kind}: {}\n", printable(message)));
+}
+
+/// Writes lines that are fit for a terminal.
+pub(super) fn text(text: &str) {
+    // Where nobody reads stderr there is nobody to tell.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -113,28 +113,26 @@ fn target(
 ) -> io::Result<Option<PathBuf>> {
     let kind = fs.metadata(path)?.kind;
     let named = absolute(fs, path)?;
-    let is_skill_file = is_skill_file(&named);
-    match kind {
-        FileKind::File if !is_skill_file => Ok(None),
-        FileKind::Directory if !is_skill_file => Ok(Some(in_project(fs, named, environment))),
-        FileKind::File => Ok(Some(in_project(fs, named, environment))),
-        FileKind::Directory => Err(io::Error::other(
-            "a directory, not a regular file; a skill is a directory with a file SKILL.md in it",
-        )),
-        FileKind::Link | FileKind::Special => Err(io::Error::other("not a regular file")),
-    }
+    let why = match (kind, is_skill_file(&named)) {
+        (FileKind::File, false) => return Ok(None),
+        (FileKind::File, true) | (FileKind::Directory, false) => {
+            return Ok(Some(in_project(fs, named, environment)));
+        }
+        (FileKind::Directory, true) => {
+            "a directory, not a regular file; a skill is a directory with a file SKILL.md in it"
+        }
+        (FileKind::Link | FileKind::Special, _) => "not a regular file",
+    };
+    Err(io::Error::other(why))
 }
 
 /// The path as it lies in the project, if one of its spellings does: a link to the project, or to
-/// a directory in it, is no other place.
+/// a directory in it, is no other place. A link to the home directory is the home directory.
 fn in_project(fs: &dyn FileSystem, path: PathBuf, environment: &Environment) -> PathBuf {
-    if path.starts_with(&environment.project) {
-        return path;
-    }
+    let is_in_project = path.starts_with(&environment.project);
     match fs.canonicalize(&path) {
-        Ok(real) if real.starts_with(&environment.project) || environment.is_no_project(&real) => {
-            real
-        }
+        Ok(real) if environment.is_no_project(&real) => real,
+        Ok(real) if !is_in_project && real.starts_with(&environment.project) => real,
         _ => path,
     }
 }
@@ -153,4 +151,64 @@ fn absolute(fs: &dyn FileSystem, path: &Path) -> io::Result<PathBuf> {
 
 fn is_skill_file(path: &Path) -> bool {
     path.file_name().is_some_and(is_skill_file_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::Memory;
+
+    fn environment() -> Environment {
+        Environment {
+            project: "/".into(),
+            home: Some("/home/u".into()),
+            system_root: "/".into(),
+        }
+    }
+
+    fn files() -> Memory {
+        let mut fs = Memory::default();
+        for path in [
+            "/SKILL.md",
+            "/a/SKILL.md",
+            "/home/u/SKILL.md",
+            "/home/u/b/SKILL.md",
+            "/home/u/.claude/skills/c/SKILL.md",
+        ] {
+            fs.write(path, "");
+        }
+        fs.link("/l", "/home/u");
+        fs
+    }
+
+    /// The trees that are walked for a path, and whether the home directory is looked into.
+    fn trees(path: &str) -> (Vec<PathBuf>, bool) {
+        let (fs, environment) = (files(), environment());
+        let targets = Targets::new(&fs, &[path.into()], &environment);
+        assert!(targets.unreadable.is_empty(), "{targets:?}");
+        let seen = targets.seen(false, &environment);
+        let scan = targets.scan(&fs, &seen, Vec::new(), &environment);
+        let root = Path::new("/home/u/.claude/skills").to_owned();
+        (scan.trees, scan.roots.contains(&root))
+    }
+
+    #[test]
+    fn neither_a_disk_nor_a_home_is_walked() {
+        for (path, expected, at_home) in [
+            ("/", [].as_slice(), false),
+            ("/home/u", &[], true),
+            ("/l", &[], true),
+            ("/home/u/b", &["/home/u/b"], false),
+            ("/home/u/b/SKILL.md", &["/home/u/b/SKILL.md"], false),
+            ("/a", &["/a"], false),
+            (
+                "/home/u/.claude/skills/c",
+                &["/home/u/.claude/skills/c"],
+                true,
+            ),
+        ] {
+            let expected = expected.iter().map(PathBuf::from).collect();
+            assert_eq!(trees(path), (expected, at_home), "{path}");
+        }
+    }
 }
