@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Parser;
 use skill_lsp::cli::{self, Arguments, Command};
+use skill_lsp::lsp::Options;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
@@ -32,7 +33,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         .init();
     match &arguments.command {
         Command::Server { .. } => {
-            let clean = skill_lsp::lsp::run_stdio().context("the server cannot start")?;
+            let clean = skill_lsp::lsp::run_stdio(server_options(arguments)?)
+                .context("the server cannot start")?;
             Ok(if clean {
                 ExitCode::SUCCESS
             } else {
@@ -41,4 +43,13 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         command => Ok(cli::run(command, &arguments.common)?.into()),
     }
+}
+
+fn server_options(arguments: &Arguments) -> anyhow::Result<Options> {
+    let places = cli::places(&arguments.common)?;
+    Ok(Options {
+        home: places.home,
+        system_root: places.system_root,
+        ..Options::default()
+    })
 }

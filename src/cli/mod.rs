@@ -15,7 +15,7 @@ pub use arguments::{Arguments, Command};
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arguments::Common;
@@ -45,6 +45,26 @@ impl From<Outcome> for ExitCode {
             Outcome::Incomplete => Self::from(2),
         }
     }
+}
+
+/// The places outside the project that are looked into.
+#[derive(Debug)]
+pub struct Places {
+    /// The home directory.
+    pub home: Option<PathBuf>,
+    /// What stands for `/` where hosts look below `/etc`.
+    pub system_root: PathBuf,
+}
+
+/// The places that the command line names, or the user's own.
+///
+/// # Errors
+/// If one of them is not there.
+pub fn places(common: &Common) -> anyhow::Result<Places> {
+    let Environment {
+        home, system_root, ..
+    } = Environment::new(common)?;
+    Ok(Places { home, system_root })
 }
 
 /// Runs a command that writes to stdout and ends.

@@ -1,5 +1,7 @@
 //! Layer 6: an editor's questions, as pure functions in byte offsets.
 
 mod hover;
+mod symbols;
 
 pub use hover::{Hover, hover};
+pub use symbols::symbols;

@@ -1,8 +1,9 @@
 //! What client and server tell each other they can do: the one place that decides.
 
 use tower_lsp_server::gen_lsp_types::{
-    ClientCapabilities, InitializeParams, MarkupKind, PositionEncodingKind, ServerCapabilities,
-    TextDocumentSyncKind, TextDocumentSyncOptions,
+    ClientCapabilities, DiagnosticOptions, InitializeParams, MarkupKind, PositionEncodingKind,
+    ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
 use crate::text::PositionEncoding;
@@ -16,16 +17,24 @@ pub(super) struct Negotiated {
     pub(super) markdown_hover: bool,
     /// Whether diagnostics may point at other places.
     pub(super) related_information: bool,
+    /// Whether the client asks for diagnostics. Then none are sent to it unasked: it would show
+    /// them twice.
+    pub(super) pulls_diagnostics: bool,
+    /// Whether it can be told to ask again.
+    pub(super) refreshes_diagnostics: bool,
+    /// Whether it watches files of the workspace for us.
+    pub(super) watches_files: bool,
+    /// Whether it shows that work goes on.
+    pub(super) shows_progress: bool,
+    /// Whether it can be asked for its settings.
+    pub(super) has_settings: bool,
+    /// Whether it has to be asked to tell when they change.
+    pub(super) registers_settings: bool,
 }
 
 /// Settles what both sides can do.
 pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negotiated) {
-    let client = &params.capabilities;
-    let negotiated = Negotiated {
-        encoding: encoding(client),
-        markdown_hover: markdown_hover(client),
-        related_information: related_information(client),
-    };
+    let negotiated = negotiated(&params.capabilities);
     let server = ServerCapabilities {
         position_encoding: Some(to_kind(negotiated.encoding)),
         text_document_sync: Some(
@@ -37,9 +46,50 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
             .into(),
         ),
         hover_provider: Some(true.into()),
+        workspace_symbol_provider: Some(true.into()),
+        diagnostic_provider: negotiated.pulls_diagnostics.then(|| {
+            DiagnosticOptions {
+                inter_file_dependencies: true,
+                workspace_diagnostics: true,
+                ..DiagnosticOptions::default()
+            }
+            .into()
+        }),
+        workspace: Some(WorkspaceOptions {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(true.into()),
+            }),
+            ..WorkspaceOptions::default()
+        }),
         ..ServerCapabilities::default()
     };
     (server, negotiated)
+}
+
+fn negotiated(client: &ClientCapabilities) -> Negotiated {
+    let workspace = client.workspace.as_ref();
+    let document = client.text_document.as_ref();
+    let is_set = |flag: Option<bool>| flag.unwrap_or(false);
+    let pulls = document.is_some_and(|document| document.diagnostic.is_some());
+    let refreshes = workspace.and_then(|it| it.diagnostics.as_ref()?.refresh_support);
+    let watches =
+        workspace.and_then(|it| it.did_change_watched_files.as_ref()?.dynamic_registration);
+    let registers =
+        workspace.and_then(|it| it.did_change_configuration.as_ref()?.dynamic_registration);
+    Negotiated {
+        encoding: encoding(client),
+        markdown_hover: markdown_hover(client),
+        related_information: related_information(client),
+        // A client that cannot be told to ask again would show what is out of date as soon as
+        // another file changes.
+        pulls_diagnostics: pulls && is_set(refreshes),
+        refreshes_diagnostics: is_set(refreshes),
+        watches_files: is_set(watches),
+        shows_progress: is_set(client.window.as_ref().and_then(|it| it.work_done_progress)),
+        has_settings: is_set(workspace.and_then(|it| it.configuration)),
+        registers_settings: is_set(registers),
+    }
 }
 
 fn encoding(client: &ClientCapabilities) -> PositionEncoding {

@@ -1,47 +1,48 @@
 //! The documents that the client has open.
 
 use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use tower_lsp_server::gen_lsp_types::Uri;
 
 use crate::loader::{Skill, is_skill_file_name};
-use crate::text::{
-    Edit, PathStyle, PositionEncoding, Text, path_from_uri, uri_from_path, uri_scheme,
-};
+use crate::text::{Edit, PathStyle, PositionEncoding, Text, path_from_uri, uri_scheme};
 
 /// One version of an open document. Cheap to clone; the tree is made when first asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Document {
     /// The URI exactly as the client spells it.
     pub(super) uri: Uri,
+    /// The file, if the document has one on this machine.
+    pub(super) path: Option<PathBuf>,
     pub(super) version: i32,
     pub(super) text: Text,
     is_skill: bool,
     skill: Arc<OnceLock<Skill>>,
+    /// The newest version of the document, whichever this one is; its own each time it is opened.
+    newest: Arc<AtomicI32>,
 }
 
-/// All open documents.
+/// All open documents, by the URI with which the client opened each.
 #[derive(Debug, Default)]
 pub(super) struct Documents {
-    open: HashMap<DocumentKey, Document>,
+    open: HashMap<Uri, Document>,
 }
-
-/// Equal for all spellings of one document's URI.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct DocumentKey(String);
 
 impl Document {
     /// A document as the client opens it. Which files are skills is decided by their name; the
     /// language is believed only where a document has no name yet.
     pub(super) fn new(uri: Uri, language: &str, version: i32, text: &str) -> Self {
-        let is_skill = is_skill_uri(&uri.0, language);
         Self {
+            is_skill: is_skill_uri(&uri.0, language),
+            path: native_path(&uri.0),
             uri,
             version,
             text: Text::from(text),
-            is_skill,
             skill: Arc::default(),
+            newest: Arc::new(AtomicI32::new(version)),
         }
     }
 
@@ -53,20 +54,35 @@ impl Document {
         })
     }
 
+    /// Whether `other` is a version of the document from the same opening.
+    pub(super) fn is_same_opening(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.newest, &other.newest)
+    }
+
+    pub(super) fn is_skill(&self) -> bool {
+        self.is_skill
+    }
+
+    /// Whether the client has edited the document since this version.
+    pub(super) fn is_overtaken(&self) -> bool {
+        self.newest.load(Ordering::Relaxed) != self.version
+    }
+
     fn change(&mut self, version: i32, edits: &[Edit], encoding: PositionEncoding) {
+        let mut text = self.text.clone();
         for edit in edits {
-            self.text.apply(edit, encoding);
+            text.apply(edit, encoding);
         }
+        self.text = text;
         self.version = version;
+        self.newest.store(version, Ordering::Relaxed);
         self.skill = Arc::default();
     }
 }
 
 impl Documents {
-    pub(super) fn open(&mut self, document: Document) -> DocumentKey {
-        let key = DocumentKey::new(&document.uri.0);
-        self.open.insert(key.clone(), document);
-        key
+    pub(super) fn open(&mut self, document: Document) {
+        self.open.insert(document.uri.clone(), document);
     }
 
     /// Makes the edits one after the other; `None` if the document is not open.
@@ -76,30 +92,48 @@ impl Documents {
         version: i32,
         edits: &[Edit],
         encoding: PositionEncoding,
-    ) -> Option<DocumentKey> {
-        let key = DocumentKey::new(&uri.0);
-        self.open.get_mut(&key)?.change(version, edits, encoding);
-        Some(key)
+    ) -> Option<&Document> {
+        let document = self.open.get_mut(uri)?;
+        document.change(version, edits, encoding);
+        Some(document)
     }
 
     pub(super) fn close(&mut self, uri: &Uri) -> Option<Document> {
-        self.open.remove(&DocumentKey::new(&uri.0))
+        self.open.remove(uri)
     }
 
-    pub(super) fn get(&self, key: &DocumentKey) -> Option<&Document> {
-        self.open.get(key)
+    pub(super) fn get(&self, uri: &Uri) -> Option<&Document> {
+        self.open.get(uri)
+    }
+
+    /// The document that is open for the file `path`.
+    pub(super) fn at(&self, path: &Path) -> Option<&Document> {
+        self.open
+            .values()
+            .find(|document| document.path.as_deref() == Some(path))
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Document> {
+        self.open.values()
     }
 }
 
-impl DocumentKey {
-    pub(super) fn new(uri: &str) -> Self {
-        let style = PathStyle::NATIVE;
-        let canonical = path_from_uri(uri, style)
-            .ok()
-            .and_then(|path| uri_from_path(&path, style));
-        let spelling = canonical.as_deref().unwrap_or(uri);
-        Self(style.identity(spelling).into_owned())
-    }
+/// The file that a URI names, if it is one on this machine.
+pub(super) fn native_path(uri: &str) -> Option<PathBuf> {
+    let path = path_from_uri(uri, PathStyle::NATIVE).ok()?;
+    // With a query or a fragment it is a view of the file, such as an older version of it.
+    (!uri.contains(['?', '#'])).then(|| to_native(path))
+}
+
+#[cfg(unix)]
+fn to_native(path: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    std::ffi::OsString::from_vec(path).into()
+}
+
+#[cfg(not(unix))]
+fn to_native(path: Vec<u8>) -> PathBuf {
+    String::from_utf8_lossy(&path).into_owned().into()
 }
 
 fn is_skill_uri(uri: &str, language: &str) -> bool {
@@ -138,15 +172,12 @@ mod tests {
     }
 
     #[test]
-    fn two_spellings_of_a_uri_are_one_document() {
+    fn a_view_of_a_file_is_not_the_file() {
         assert_eq!(
-            DocumentKey::new("file:///a%2Db/x"),
-            DocumentKey::new("file:///a-b/x")
+            native_path("file:///a%20b/SKILL.md"),
+            Some("/a b/SKILL.md".into())
         );
-        assert_eq!(DocumentKey::new("FILE:/a"), DocumentKey::new("file:///a"));
-        assert_ne!(
-            DocumentKey::new("untitled:a"),
-            DocumentKey::new("untitled:b")
-        );
+        assert_eq!(native_path("file:///a/SKILL.md?version=1"), None);
+        assert_eq!(native_path("git:/a/SKILL.md"), None);
     }
 }

@@ -1,7 +1,10 @@
 //! From the protocol's types to ours.
 
+use std::path::PathBuf;
+
 use tower_lsp_server::gen_lsp_types::{self as proto, TextDocumentContentChangeEvent as Change};
 
+use super::documents::native_path;
 use crate::text::{Edit, Position};
 
 pub(super) fn position(position: proto::Position) -> Position {
@@ -19,5 +22,23 @@ pub(super) fn edit(change: Change) -> Edit {
             range: None,
             text: whole.text,
         },
+    }
+}
+
+/// The folders of the workspace, or the one root of a client that knows no more.
+pub(super) fn folders(params: &proto::InitializeParams) -> Vec<PathBuf> {
+    let workspace = &params.workspace_folders_initialize_params.workspace_folders;
+    match workspace {
+        Some(proto::WorkspaceFolders::WorkspaceFolderList(folders)) => folders
+            .iter()
+            .filter_map(|folder| native_path(&folder.uri.0))
+            .collect(),
+        _ => {
+            #[expect(deprecated, reason = "older clients say nothing else")]
+            let root = params.root_uri.as_ref();
+            root.and_then(|root| native_path(&root.0))
+                .into_iter()
+                .collect()
+        }
     }
 }

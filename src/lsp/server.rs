@@ -4,39 +4,50 @@
 //! the order of the messages, but goes on with whichever is ready, so a job sent later could
 //! overtake another.
 
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
-use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+use serde_json::Value;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::sync::oneshot;
 use tower_lsp_server::gen_lsp_types as proto;
 use tower_lsp_server::jsonrpc::{Error, Result};
 use tower_lsp_server::{Client, LanguageServer};
 
 use super::capabilities::negotiate;
-use super::diagnostics::Publication;
-use super::documents::Document;
-use super::session::{Job, Session, Snapshot};
-use super::{framing, from_proto, parent, to_proto};
+use super::context::Context;
+use super::documents::{Document, native_path};
+use super::framing::{self, Leave};
+use super::outbox::{self, Outgoing, SECTION};
+use super::pull::{self, UnwantedOnDrop};
+use super::session::Job;
+use super::{from_proto, parent, settings, to_proto};
 use crate::ide;
 
-#[derive(Debug)]
 pub(super) struct Backend {
+    client: Client,
     session: UnboundedSender<Job>,
-    shutdown: Arc<AtomicBool>,
+    leave: Arc<Leave>,
+    /// Whether the client can be asked for its settings, and what relative paths in them are to.
+    settings: Mutex<(bool, PathBuf)>,
 }
 
 impl Backend {
-    /// Starts the session. `shutdown` becomes true once the client has asked for it.
-    pub(super) fn new(client: Client, shutdown: Arc<AtomicBool>) -> Self {
-        let (outbox, publications) = mpsc::unbounded_channel();
-        let (session, inbox) = mpsc::unbounded_channel();
-        let thread = std::thread::Builder::new().name("session".into());
-        if let Err(error) = thread.spawn(move || Session::new(outbox).run(inbox)) {
-            tracing::error!("cannot start the session: {error}");
+    pub(super) fn new(
+        client: Client,
+        session: UnboundedSender<Job>,
+        messages: UnboundedReceiver<Outgoing>,
+        leave: Arc<Leave>,
+    ) -> Self {
+        tokio::spawn(outbox::forward(client.clone(), messages, session.clone()));
+        Self {
+            client,
+            session,
+            leave,
+            settings: Mutex::default(),
         }
-        tokio::spawn(publish(client, publications));
-        Self { session, shutdown }
     }
 
     fn post(&self, job: Job) {
@@ -50,41 +61,64 @@ impl Backend {
         Err(framing::refuse(code))
     }
 
+    /// The only work that can be cancelled is the walk over the workspace.
+    pub(super) async fn cancel_progress(&self, _: proto::WorkDoneProgressCancelParams) {
+        self.post(Job::CancelWalk);
+    }
+
     /// Answers a question about a document on another thread, from a snapshot. A panic there is
     /// that question's error and nothing more.
     async fn ask<T: Send + 'static>(
         &self,
         uri: proto::Uri,
-        answer: impl FnOnce(&Snapshot) -> Option<T> + Send + 'static,
+        answer: impl FnOnce(&Context, &Document) -> Result<Option<T>> + Send + 'static,
     ) -> Result<Option<T>> {
         let (reply, snapshot) = oneshot::channel();
-        self.post(Job::Snapshot { uri, reply });
-        let Ok(Some(snapshot)) = snapshot.await else {
+        self.post(Job::Document { uri, reply });
+        let Ok((context, Some(document))) = snapshot.await else {
             return Ok(None);
         };
-        tokio::task::spawn_blocking(move || answer(&snapshot))
-            .await
-            .map_err(|_| Error::internal_error())
+        aside(move || answer(&context, &document)).await?
+    }
+
+    /// Answers a question about the workspace in the same way.
+    async fn ask_workspace<T: Send + 'static>(
+        &self,
+        answer: impl FnOnce(&Context, Vec<Document>) -> T + Send + 'static,
+    ) -> Result<T> {
+        let (reply, snapshot) = oneshot::channel();
+        self.post(Job::Workspace { reply });
+        let (context, documents) = snapshot.await.map_err(|_| Error::internal_error())?;
+        aside(move || answer(&context, documents)).await
     }
 }
 
-/// Sends diagnostics to the client, in order.
-async fn publish(client: Client, mut publications: UnboundedReceiver<Publication>) {
-    while let Some(Publication {
-        uri,
-        version,
-        diagnostics,
-    }) = publications.recv().await
-    {
-        client.publish_diagnostics(uri, diagnostics, version).await;
-    }
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|_| Error::internal_error())
 }
 
 impl LanguageServer for Backend {
     async fn initialize(&self, params: proto::InitializeParams) -> Result<proto::InitializeResult> {
         let (capabilities, client) = negotiate(&params);
-        self.post(Job::Initialize(client));
+        let folders = from_proto::folders(&params);
+        let base = folders.first().cloned().unwrap_or_default();
+        let options = params.initialization_options.unwrap_or_default();
+        let (settings, problem) = match settings::parse(&options, &base) {
+            Ok(settings) => (settings, None),
+            Err(error) => (*error.rest.clone(), Some(error)),
+        };
+        self.post(Job::Initialize {
+            client,
+            folders,
+            settings,
+        });
+        *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = (client.has_settings, base);
         parent::watch(params.process_id);
+        if let Some(problem) = problem {
+            tracing::error!("initializationOptions: {problem}");
+        }
         let server_info = proto::ServerInfo {
             name: env!("CARGO_PKG_NAME").to_owned(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -95,8 +129,12 @@ impl LanguageServer for Backend {
         })
     }
 
+    async fn initialized(&self, _: proto::InitializedParams) {
+        self.post(Job::Initialized);
+    }
+
     async fn shutdown(&self) -> Result<()> {
-        self.shutdown.store(true, Ordering::Relaxed);
+        self.leave.is_answered();
         Ok(())
     }
 
@@ -130,17 +168,94 @@ impl LanguageServer for Backend {
         self.post(Job::Close(params.text_document.uri));
     }
 
+    async fn did_change_workspace_folders(&self, params: proto::DidChangeWorkspaceFoldersParams) {
+        let paths = |folders: &[proto::WorkspaceFolder]| {
+            folders
+                .iter()
+                .filter_map(|folder| native_path(&folder.uri.0))
+                .collect()
+        };
+        self.post(Job::Folders {
+            added: paths(&params.event.added),
+            removed: paths(&params.event.removed),
+        });
+    }
+
+    async fn did_change_watched_files(&self, params: proto::DidChangeWatchedFilesParams) {
+        let paths = params
+            .changes
+            .iter()
+            .filter_map(|change| native_path(&change.uri.0));
+        self.post(Job::Files(paths.collect()));
+    }
+
+    async fn did_change_configuration(&self, params: proto::DidChangeConfigurationParams) {
+        let (can_ask, base) = self
+            .settings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        if can_ask {
+            outbox::ask_for_settings(&self.client, &base, &self.session).await;
+            return;
+        }
+        let value = params.settings.get(SECTION).cloned().unwrap_or(Value::Null);
+        let settings = settings::read(&self.client, &value, &base).await;
+        self.post(Job::Settings(settings));
+    }
+
     async fn hover(&self, params: proto::HoverParams) -> Result<Option<proto::Hover>> {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
-        self.ask(
-            at.text_document.uri,
-            move |Snapshot { document, client }| {
-                let offset = document.text.offset(position, client.encoding);
-                let hover = ide::hover(document.skill()?, offset)?;
-                Some(to_proto::hover(&hover, &document.text, *client))
-            },
-        )
+        self.ask(at.text_document.uri, move |context, document| {
+            let client = context.client;
+            let offset = document.text.offset(position, client.encoding);
+            let hover = document.skill().and_then(|skill| ide::hover(skill, offset));
+            Ok(hover.map(|hover| to_proto::hover(&hover, &document.text, client)))
+        })
+        .await
+    }
+
+    async fn symbol(
+        &self,
+        params: proto::WorkspaceSymbolParams,
+    ) -> Result<Option<proto::WorkspaceSymbolResponse>> {
+        self.ask_workspace(move |context, _| {
+            let found = ide::symbols(&context.registry, &params.query);
+            let symbols = found
+                .iter()
+                .filter_map(|it| to_proto::symbol(it, context.client));
+            Some(symbols.collect::<Vec<_>>().into())
+        })
+        .await
+    }
+
+    async fn diagnostic(
+        &self,
+        params: proto::DocumentDiagnosticParams,
+    ) -> Result<proto::DocumentDiagnosticReport> {
+        let previous = params.previous_result_id;
+        let report = self.ask(params.text_document.uri, move |context, document| {
+            pull::document(context, document, previous.as_deref()).map(Some)
+        });
+        let nothing = || proto::RelatedFullDocumentDiagnosticReport::default().into();
+        Ok(report.await?.unwrap_or_else(nothing))
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: proto::WorkspaceDiagnosticParams,
+    ) -> Result<proto::WorkspaceDiagnosticReport> {
+        let is_unwanted = Arc::new(AtomicBool::new(false));
+        let _taken_back = UnwantedOnDrop(Arc::clone(&is_unwanted));
+        self.ask_workspace(move |context, documents| {
+            pull::workspace(
+                context,
+                documents,
+                &params.previous_result_ids,
+                &is_unwanted,
+            )
+        })
         .await
     }
 }

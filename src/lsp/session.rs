@@ -1,69 +1,161 @@
 //! The single owner of the server's state.
 
+use std::collections::{BTreeSet, HashSet};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::sync::oneshot;
 use tower_lsp_server::gen_lsp_types::Uri;
 
+use super::Options;
 use super::capabilities::Negotiated;
+use super::context::{Context, Target};
 use super::diagnostics::{Book, Publication};
-use super::documents::{Document, DocumentKey, Documents};
+use super::documents::{Document, Documents};
+use super::outbox::Outgoing;
 use super::to_proto;
-use crate::lint;
+use super::watch::Watcher;
+use super::worker::{self, Queue, Walk, Walked};
+use crate::lint::config::{FILE_NAME, Settings};
+use crate::loader::{Found, Overlay, Scan};
+use crate::registry::{Candidate, Environment, Registry};
 use crate::text::Edit;
 
-/// Something for the session to do, in the order in which the client asked for it.
-#[derive(Debug)]
+/// Something for the session to do, in the order in which it was asked for.
 pub(super) enum Job {
-    /// The client said what it can take.
-    Initialize(Negotiated),
-    /// A document was opened.
+    /// The client said what it can take and where it works.
+    Initialize {
+        client: Negotiated,
+        folders: Vec<PathBuf>,
+        settings: Settings,
+    },
+    /// The client is ready.
+    Initialized,
     Open(Document),
-    /// A document was edited.
     Change {
         uri: Uri,
         version: i32,
         edits: Vec<Edit>,
     },
-    /// A document was closed.
     Close(Uri),
-    /// A question about a document waits for its snapshot.
-    Snapshot {
-        uri: Uri,
-        reply: oneshot::Sender<Option<Snapshot>>,
+    /// The workspace has other folders.
+    Folders {
+        added: Vec<PathBuf>,
+        removed: Vec<PathBuf>,
     },
-}
-
-/// A document and the client as they were when a question was asked.
-#[derive(Clone, Debug)]
-pub(super) struct Snapshot {
-    pub(super) document: Document,
-    pub(super) client: Negotiated,
+    /// These files or directories may have changed on the disk.
+    Files(Vec<PathBuf>),
+    /// The client has other settings.
+    Settings(Settings),
+    /// A walk has ended.
+    Walked {
+        generation: u64,
+        only: Option<Vec<PathBuf>>,
+        scan: Scan,
+        index: Walked,
+    },
+    /// The user does not want to wait for the walk.
+    CancelWalk,
+    /// The settings files of the workspace were read.
+    SettingsFiles {
+        generation: u64,
+        settings: Settings,
+    },
+    /// Diagnostics were computed.
+    Diagnosed {
+        target: Target,
+        publication: Publication,
+    },
+    /// A question about a document waits for it.
+    Document {
+        uri: Uri,
+        reply: oneshot::Sender<(Context, Option<Document>)>,
+    },
+    /// A question about the workspace waits for it.
+    Workspace {
+        reply: oneshot::Sender<(Context, Vec<Document>)>,
+    },
 }
 
 /// After so many jobs without a pause diagnostics are computed all the same, so that a client that
 /// never pauses is not left without any.
 const JOBS_BETWEEN_DIAGNOSTICS: usize = 1024;
 
+/// A change of more files than this, such as a branch switch, is a reason to walk everything.
+const MANY_FILES: usize = 500;
+
 pub(super) struct Session {
-    client: Negotiated,
+    options: Options,
+    context: Context,
     documents: Documents,
     book: Book,
-    /// Documents whose diagnostics are out of date, in the order of their first change.
-    changed: Vec<DocumentKey>,
-    outbox: UnboundedSender<Publication>,
+    folders: Vec<PathBuf>,
+    /// Settings of `skill-lsp.toml` files, and of the client, which win.
+    file_settings: Settings,
+    client_settings: Settings,
+    /// Counts full walks; shared with the walker, which gives up what is out of date.
+    generation: u64,
+    newest: Arc<AtomicU64>,
+    is_ready: bool,
+    /// What has to be done once all waiting jobs are.
+    changed: HashSet<Uri>,
+    concerned: BTreeSet<Arc<Path>>,
+    stale: BTreeSet<PathBuf>,
+    needs_walk: bool,
+    outbox: UnboundedSender<Outgoing>,
+    walker: std::sync::mpsc::Sender<Walk>,
+    watcher: Option<Watcher>,
+    queue: Queue,
 }
 
 impl Session {
-    pub(super) fn new(outbox: UnboundedSender<Publication>) -> Self {
-        Self {
-            client: Negotiated::default(),
+    /// Starts the threads that work for the session.
+    ///
+    /// # Errors
+    /// If the system has no thread left.
+    pub(super) fn new(
+        options: Options,
+        outbox: UnboundedSender<Outgoing>,
+        own: &UnboundedSender<Job>,
+    ) -> io::Result<Self> {
+        let newest = Arc::new(AtomicU64::new(0));
+        let queue = Queue::default();
+        worker::start_diagnoser(own.clone(), queue.clone())?;
+        let changes = own.clone();
+        let watcher = Watcher::new(move |paths| {
+            // Nobody listens any more only when the server ends.
+            let _ = changes.send(Job::Files(paths));
+        })?;
+        Ok(Self {
+            context: Context {
+                client: Negotiated::default(),
+                registry: Arc::default(),
+                files: Arc::new(Overlay::new(Arc::clone(&options.disk))),
+                settings: Arc::default(),
+                is_indexed: false,
+            },
+            options,
             documents: Documents::default(),
             book: Book::default(),
-            changed: Vec::new(),
+            folders: Vec::new(),
+            file_settings: Settings::default(),
+            client_settings: Settings::default(),
+            generation: 0,
+            walker: worker::start_walker(own.clone(), Arc::clone(&newest))?,
+            newest,
+            is_ready: false,
+            changed: HashSet::new(),
+            concerned: BTreeSet::new(),
+            stale: BTreeSet::new(),
+            needs_walk: false,
             outbox,
-        }
+            watcher: Some(watcher),
+            queue,
+        })
     }
 
     /// Works until no one can send a job any more.
@@ -74,10 +166,9 @@ impl Session {
                 let Ok(job) = inbox.try_recv() else { break };
                 self.guarded(|session| session.apply(job));
             }
-            for key in std::mem::take(&mut self.changed) {
-                self.guarded(|session| session.diagnose(key));
-            }
+            self.guarded(Self::flush);
         }
+        self.queue.end();
     }
 
     /// A fault of ours in one job must not take the others along.
@@ -89,77 +180,426 @@ impl Session {
 
     fn apply(&mut self, job: Job) {
         match job {
-            Job::Initialize(client) => self.client = client,
-            Job::Open(document) => {
-                let key = self.documents.open(document);
-                self.mark(key);
+            Job::Initialize {
+                client,
+                folders,
+                settings,
+            } => {
+                self.context.client = client;
+                self.folders = folders;
+                self.client_settings = settings;
+                self.settle_settings();
             }
+            Job::Initialized => {
+                self.is_ready = true;
+                self.needs_walk = true;
+                let base = self.folders.first().cloned().unwrap_or_default();
+                self.send(Outgoing::Register {
+                    client: self.context.client,
+                    base,
+                });
+            }
+            Job::Open(document) => self.open(document),
             Job::Change {
                 uri,
                 version,
                 edits,
+            } => self.change(&uri, version, &edits),
+            Job::Close(uri) => self.close(&uri),
+            Job::Folders { added, removed } => {
+                self.folders.retain(|folder| !removed.contains(folder));
+                let new = added
+                    .into_iter()
+                    .filter(|folder| !self.folders.contains(folder));
+                self.folders.extend(new.collect::<Vec<_>>());
+                self.needs_walk = true;
+            }
+            Job::Files(paths) => self.note_files(paths),
+            Job::Settings(settings) => {
+                self.client_settings = settings;
+                self.settle_settings();
+            }
+            Job::SettingsFiles {
+                generation,
+                settings,
             } => {
-                match self
-                    .documents
-                    .change(&uri, version, &edits, self.client.encoding)
-                {
-                    Some(key) => self.mark(key),
-                    None => tracing::warn!("{} was changed without being open", uri.0),
+                if generation == self.generation {
+                    self.file_settings = settings;
+                    self.settle_settings();
                 }
             }
-            Job::Close(uri) => {
-                let key = DocumentKey::new(&uri.0);
-                self.documents.close(&uri);
-                self.changed.retain(|changed| *changed != key);
-                if let Some(publication) = self.book.clear(&key) {
-                    self.send(publication);
-                }
+            Job::Walked {
+                generation,
+                only,
+                scan,
+                index,
+            } if generation == self.generation => match only {
+                None => self.take_walk(&scan, index),
+                Some(only) => self.take_part(&only, index),
+            },
+            Job::Walked { .. } => {}
+            Job::CancelWalk => {
+                // No walk has this number.
+                self.newest.store(u64::MAX, Ordering::Relaxed);
+                self.send(Outgoing::EndProgress);
             }
-            Job::Snapshot { uri, reply } => {
-                let document = self.documents.get(&DocumentKey::new(&uri.0));
-                let snapshot = document.map(|document| Snapshot {
-                    document: document.clone(),
-                    client: self.client,
-                });
+            Job::Diagnosed {
+                target,
+                publication,
+            } => self.publish(&target, publication),
+            Job::Document { uri, reply } => {
+                let document = self.documents.get(&uri).cloned();
                 // If nobody waits for it any more, the question was taken back.
-                let _ = reply.send(snapshot);
+                let _ = reply.send((self.context.clone(), document));
+            }
+            Job::Workspace { reply } => {
+                let documents = self.documents.iter().cloned().collect();
+                let _ = reply.send((self.context.clone(), documents));
             }
         }
     }
 
-    fn mark(&mut self, key: DocumentKey) {
-        if !self.changed.contains(&key) {
-            self.changed.push(key);
+    fn open(&mut self, document: Document) {
+        let uri = document.uri.clone();
+        if let Some(path) = document.path.clone().filter(|_| document.is_skill()) {
+            // Whether it is a link only the disk can tell.
+            if self.context.registry.get(&path).is_none() {
+                self.stale.insert(path);
+            }
+        }
+        self.cover(&document);
+        self.documents.open(document);
+        self.register(&uri);
+        self.changed.insert(uri);
+    }
+
+    fn change(&mut self, uri: &Uri, version: i32, edits: &[Edit]) {
+        let encoding = self.context.client.encoding;
+        match self
+            .documents
+            .change(uri, version, edits, encoding)
+            .cloned()
+        {
+            Some(document) => {
+                self.cover(&document);
+                self.register(uri);
+                self.changed.insert(uri.clone());
+            }
+            None => tracing::warn!("{} was changed without being open", uri.0),
         }
     }
 
-    fn diagnose(&mut self, key: DocumentKey) {
-        let Some(document) = self.documents.get(&key) else {
+    fn close(&mut self, uri: &Uri) {
+        let Some(document) = self.documents.close(uri) else {
             return;
         };
-        let Some(skill) = document.skill() else {
-            return;
-        };
-        let diagnostics = lint::check(skill)
+        self.changed.remove(uri);
+        let cleared = self.book.clear(uri);
+        self.send_all(cleared);
+        let Some(path) = document.path else { return };
+        let real = self
+            .context
+            .registry
+            .get(&path)
+            .map(|known| Arc::clone(&known.real));
+        Arc::make_mut(&mut self.context.files).remove(&path, real.as_deref());
+        // What the disk has counts again, under every name of the file.
+        let aliases = real
             .iter()
-            .map(|finding| {
-                to_proto::diagnostic(finding, &document.uri, &document.text, self.client)
-            })
-            .collect();
-        // Also for clients that make nothing of it: it tells which edit an answer is to.
-        let version = Some(document.version);
-        let publication = Publication {
-            uri: document.uri.clone(),
-            version,
-            diagnostics,
+            .flat_map(|real| self.context.registry.aliases(real));
+        self.stale.extend(aliases.map(|alias| alias.to_path_buf()));
+        self.stale.insert(path);
+    }
+
+    /// Puts a document's text over its file.
+    fn cover(&mut self, document: &Document) {
+        let Some(path) = document.path.clone() else {
+            return;
         };
-        if let Some(publication) = self.book.update(key, publication) {
-            self.send(publication);
+        let known = self.context.registry.get(&path);
+        let real = known
+            .map(|known| known.real.to_path_buf())
+            .filter(|real| *real != path);
+        let text = document.text.contents().as_ref().into();
+        Arc::make_mut(&mut self.context.files).set(path, real, text);
+    }
+
+    /// Notes what an open skill is now, under every name of its file.
+    fn register(&mut self, uri: &Uri) {
+        let Some(document) = self.documents.get(uri) else {
+            return;
+        };
+        let (Some(path), Some(skill)) = (&document.path, document.skill()) else {
+            return;
+        };
+        let registry = Arc::make_mut(&mut self.context.registry);
+        let found = |candidate: &Candidate| Found {
+            path: candidate.path.to_path_buf(),
+            real: candidate.real.to_path_buf(),
+            link: candidate.link,
+        };
+        let own = registry.get(path).map_or_else(
+            || Found {
+                path: path.clone(),
+                real: path.clone(),
+                link: None,
+            },
+            |known| found(known),
+        );
+        let aliases: Vec<_> = registry
+            .aliases(&own.real)
+            .filter(|alias| ***alias != **path)
+            .filter_map(|alias| registry.get(alias).map(|known| found(known)))
+            .collect();
+        for alias in aliases.iter().chain([&own]) {
+            let concerned = registry.insert(Candidate::new(alias, skill));
+            self.concerned.extend(concerned);
         }
     }
 
-    fn send(&self, publication: Publication) {
+    fn note_files(&mut self, paths: Vec<PathBuf>) {
+        for path in paths {
+            let name = path.file_name().unwrap_or_default();
+            if name == ".gitignore" || name == ".git" || name == FILE_NAME {
+                self.needs_walk = true;
+            }
+            // What the client has open is as the client says.
+            if self.documents.at(&path).is_none() {
+                self.stale.insert(path);
+            }
+        }
+        self.needs_walk |= self.stale.len() > MANY_FILES;
+    }
+
+    fn settle_settings(&mut self) {
+        let settings = self
+            .file_settings
+            .clone()
+            .overlaid_by(self.client_settings.clone());
+        if *self.context.settings == settings {
+            return;
+        }
+        let home = self.options.home.as_deref();
+        let roots = |settings: &Settings| settings.extra_roots(home);
+        self.needs_walk |= roots(&settings) != roots(&self.context.settings);
+        self.context.settings = Arc::new(settings);
+        self.judge_all_again();
+    }
+
+    fn judge_all_again(&mut self) {
+        self.changed
+            .extend(self.documents.iter().map(|document| document.uri.clone()));
+        let paths = self
+            .context
+            .registry
+            .candidates()
+            .map(|known| Arc::clone(&known.path));
+        self.concerned.extend(paths);
+    }
+
+    /// Takes over what a walk over everything has found.
+    fn take_walk(&mut self, scan: &Scan, index: Walked) {
+        for problem in &index.unreadable {
+            tracing::warn!("{problem}");
+        }
+        self.judge_all_again();
+        self.context.registry = Arc::new(Registry::from_index(self.environment(), index));
+        self.context.is_indexed = true;
+        let open: Vec<_> = self
+            .documents
+            .iter()
+            .map(|document| document.uri.clone())
+            .collect();
+        for uri in open {
+            if let Some(document) = self.documents.get(&uri).cloned() {
+                self.cover(&document);
+            }
+            self.register(&uri);
+        }
+        self.judge_all_again();
+        self.clear_what_is_gone();
+        self.watch(scan);
+        self.send(Outgoing::EndProgress);
+    }
+
+    /// Takes over what a walk over `only` has found.
+    fn take_part(&mut self, only: &[PathBuf], index: Walked) {
+        let registry = Arc::make_mut(&mut self.context.registry);
+        registry.add_repositories(index.repositories);
+        let found: BTreeSet<_> = index
+            .candidates
+            .iter()
+            .map(|it| Arc::clone(&it.path))
+            .collect();
+        let mut gone = BTreeSet::new();
+        for path in only {
+            let known = registry
+                .at_or_below(path)
+                .filter(|known| !found.contains(*known));
+            gone.extend(known.cloned());
+        }
+        gone.retain(|path| self.documents.at(path).is_none());
+        for path in &gone {
+            self.concerned.extend(registry.remove(path));
+            self.concerned.insert(Arc::clone(path));
+        }
+        for candidate in index.candidates {
+            self.concerned.insert(Arc::clone(&candidate.path));
+            self.concerned.extend(registry.insert(candidate));
+        }
+        let open = self.documents.iter().filter(|document| {
+            document.path.as_deref().is_some_and(|path| {
+                only.iter().any(|only| path.starts_with(only)) || found.contains(path)
+            })
+        });
+        for uri in open
+            .map(|document| document.uri.clone())
+            .collect::<Vec<_>>()
+        {
+            if let Some(document) = self.documents.get(&uri).cloned() {
+                self.cover(&document);
+            }
+            self.register(&uri);
+            self.changed.insert(uri);
+        }
+    }
+
+    fn clear_what_is_gone(&mut self) {
+        for uri in self.book.files() {
+            let is_there = self.documents.get(&uri).is_some()
+                || super::documents::native_path(&uri.0)
+                    .is_some_and(|path| self.context.is_shown_closed(&path));
+            if !is_there {
+                let cleared = self.book.clear(&uri);
+                self.send_all(cleared);
+            }
+        }
+    }
+
+    /// Watches the places from which skills are loaded and that the client does not watch.
+    fn watch(&self, scan: &Scan) {
+        let is_watched = |root: &&PathBuf| {
+            self.context.client.watches_files
+                && self.folders.iter().any(|folder| root.starts_with(folder))
+        };
+        let roots = scan
+            .roots
+            .iter()
+            .filter(|root| !is_watched(root))
+            .cloned()
+            .collect();
+        if let Some(watcher) = &self.watcher {
+            watcher.watch(roots);
+        }
+    }
+
+    fn environment(&self) -> Environment {
+        Environment {
+            folders: self.folders.clone(),
+            home: self.options.home.clone(),
+            system_root: Some(self.options.system_root.clone()),
+        }
+    }
+
+    /// Starts what the jobs have made necessary.
+    fn flush(&mut self) {
+        if self.needs_walk && self.is_ready {
+            self.start_walk();
+        } else if self.is_ready && !self.stale.is_empty() {
+            let only: Vec<_> = std::mem::take(&mut self.stale).into_iter().collect();
+            self.send_walk(Some(only));
+        }
+        let changed = std::mem::take(&mut self.changed);
+        let concerned = std::mem::take(&mut self.concerned);
+        if self.context.client.pulls_diagnostics {
+            let others = concerned.iter().any(|path| {
+                self.documents
+                    .at(path)
+                    .is_none_or(|open| !changed.contains(&open.uri))
+            });
+            if others && self.context.client.refreshes_diagnostics {
+                self.send(Outgoing::Refresh);
+            }
+            return;
+        }
+        let mut open = changed;
+        for path in concerned {
+            match self.documents.at(&path) {
+                Some(document) => {
+                    open.insert(document.uri.clone());
+                }
+                None => self.diagnose_closed(&path),
+            }
+        }
+        for uri in open {
+            if let Some(document) = self.documents.get(&uri).filter(|open| open.is_skill()) {
+                self.queue
+                    .push(&self.context, Target::Open(document.clone()), true);
+            }
+        }
+    }
+
+    fn diagnose_closed(&mut self, path: &Path) {
+        if self.context.is_shown_closed(path) {
+            self.queue
+                .push(&self.context, Target::Closed(path.to_owned()), false);
+        } else if let Some(uri) = to_proto::path_uri(path) {
+            let cleared = self.book.clear(&uri);
+            self.send_all(cleared);
+        }
+    }
+
+    fn start_walk(&mut self) {
+        self.needs_walk = false;
+        self.stale.clear();
+        self.generation += 1;
+        self.newest.store(self.generation, Ordering::Relaxed);
+        self.send(Outgoing::BeginProgress);
+        self.send_walk(None);
+    }
+
+    fn send_walk(&self, only: Option<Vec<PathBuf>>) {
+        let open = self.documents.iter().filter(|document| document.is_skill());
+        let walk = Walk {
+            generation: self.generation,
+            environment: self.environment(),
+            extra_roots: self
+                .context
+                .settings
+                .extra_roots(self.options.home.as_deref()),
+            files: open.filter_map(|document| document.path.clone()).collect(),
+            only,
+            disk: Arc::clone(&self.context.files),
+        };
+        if self.walker.send(walk).is_err() {
+            tracing::error!("the thread that walks has ended");
+        }
+    }
+
+    fn publish(&mut self, target: &Target, publication: Publication) {
+        // Meanwhile the file may have been opened or closed, and then other diagnostics are on
+        // their way.
+        let is_current = match (target, self.documents.get(&publication.uri)) {
+            (Target::Open(judged), Some(open)) => open.is_same_opening(judged),
+            (Target::Closed(_), None) => true,
+            _ => false,
+        };
+        if is_current {
+            let changed = self.book.update(publication);
+            self.send_all(changed);
+        }
+    }
+
+    fn send_all(&self, publications: Option<Publication>) {
+        if !self.context.client.pulls_diagnostics {
+            publications
+                .into_iter()
+                .for_each(|it| self.send(Outgoing::Publish(it)));
+        }
+    }
+
+    fn send(&self, outgoing: Outgoing) {
         // The receiver goes away only when the server ends.
-        let _ = self.outbox.send(publication);
+        let _ = self.outbox.send(outgoing);
     }
 }

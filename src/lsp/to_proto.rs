@@ -10,6 +10,7 @@ use tower_lsp_server::gen_lsp_types::{
 use super::capabilities::Negotiated;
 use crate::ide::Hover;
 use crate::lint::{self, Finding, Severity};
+use crate::registry::Candidate;
 use crate::text::{PathStyle, Position, PositionEncoding, Span, Text, uri_from_path};
 
 /// The name under which editors show where a diagnostic comes from.
@@ -105,6 +106,26 @@ pub(super) fn hover(hover: &Hover, text: &Text, client: Negotiated) -> proto::Ho
         contents: content.into(),
         range: Some(range(text, hover.span, client.encoding)),
     }
+}
+
+/// A skill in a list of symbols; `None` if its file has no URI.
+pub(super) fn symbol(
+    candidate: &Candidate,
+    client: Negotiated,
+) -> Option<proto::SymbolInformation> {
+    let (start, end) = candidate.place.range(client.encoding);
+    let range = proto::Range::new(position(start), position(end));
+    let location = Location {
+        uri: path_uri(&candidate.path)?,
+        range,
+    };
+    let base = proto::BaseSymbolInformation {
+        name: candidate.best_name().to_owned(),
+        kind: proto::SymbolKind::Module,
+        tags: None,
+        container_name: Some(candidate.summary.to_string()).filter(|it| !it.is_empty()),
+    };
+    Some(proto::SymbolInformation::new(None, location, base))
 }
 
 /// Our own explanations use no markup but emphasis and code.

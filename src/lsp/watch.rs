@@ -4,8 +4,6 @@
 //! which paths to look at again. What it tells is a hint, never the truth: whoever is told reads
 //! the disk.
 
-#![cfg_attr(not(test), expect(dead_code, reason = "wired in by the next change"))]
-
 mod plan;
 #[cfg(test)]
 mod tests;

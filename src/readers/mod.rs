@@ -18,7 +18,9 @@
 mod base64;
 mod budget;
 mod calendar;
+mod deep;
 mod disagreement;
+mod javascript;
 mod js_yaml;
 mod libyaml;
 mod nesting;

@@ -33,6 +33,7 @@ fn check_one(client: &[Value], server: &[Value]) {
     }
     for message in server {
         match message.get("method") {
+            Some(_) if message.get("id").is_some() => conformance::check_request(message),
             Some(_) => conformance::check_notification(message),
             None => {
                 let id = message["id"].to_string();

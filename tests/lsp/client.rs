@@ -3,7 +3,12 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use skill_lsp::loader::Memory;
+use skill_lsp::lsp::Options;
 use tokio::io::{
     AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf,
 };
@@ -17,22 +22,35 @@ const PIPE: usize = 1 << 20;
 pub(crate) struct Client {
     output: WriteHalf<DuplexStream>,
     input: BufReader<ReadHalf<DuplexStream>>,
-    server: JoinHandle<bool>,
+    server: JoinHandle<std::io::Result<bool>>,
     next_id: i64,
     /// The methods of requests that have no answer yet.
     asked: HashMap<i64, String>,
     answers: HashMap<i64, Value>,
     notifications: VecDeque<Value>,
+    /// The diagnostics on screen, by file.
+    screen: HashMap<String, Value>,
+    /// How often the server has asked what.
+    pub(crate) requests: HashMap<String, usize>,
+    /// What the client says when it is asked for its settings.
+    pub(crate) settings: Value,
 }
 
 impl Client {
-    /// Starts a server and a client that have not spoken yet.
+    /// Starts a server and a client that have not spoken yet. There are no files.
     pub(crate) fn start() -> Self {
+        Self::start_with(Options {
+            disk: Arc::new(Memory::default()),
+            ..Options::default()
+        })
+    }
+
+    /// Starts a server with these options and a client that have not spoken yet.
+    pub(crate) fn start_with(options: Options) -> Self {
         let (ours, theirs) = tokio::io::duplex(PIPE);
         let (input, output) = tokio::io::split(ours);
         let (server_input, server_output) = tokio::io::split(theirs);
-        let server =
-            tokio::spawn(async move { skill_lsp::lsp::serve(server_input, server_output).await });
+        let server = tokio::spawn(skill_lsp::lsp::serve(server_input, server_output, options));
         Self {
             output,
             input: BufReader::new(input),
@@ -41,6 +59,9 @@ impl Client {
             asked: HashMap::new(),
             answers: HashMap::new(),
             notifications: VecDeque::new(),
+            screen: HashMap::new(),
+            requests: HashMap::new(),
+            settings: Value::Null,
         }
     }
 
@@ -120,6 +141,18 @@ impl Client {
         self.send(&message).await;
     }
 
+    /// Greets as a client with these folders and capabilities.
+    pub(crate) async fn initialize_in(&mut self, folders: &[&str], capabilities: Value) {
+        let folder = |uri: &&str| json!({"uri": uri, "name": uri});
+        let folders: Vec<_> = folders.iter().map(folder).collect();
+        let params = json!({
+            "processId": null, "rootUri": null, "capabilities": capabilities,
+            "workspaceFolders": folders,
+        });
+        self.request("initialize", params).await;
+        self.notify("initialized", json!({})).await;
+    }
+
     /// Waits for the next notification; gives its parameters.
     pub(crate) async fn notification(&mut self, method: &str) -> Value {
         loop {
@@ -169,12 +202,68 @@ impl Client {
 
     /// Waits until the server ends; whether its exit status would be that of success.
     pub(crate) async fn ended(&mut self) -> bool {
-        (&mut self.server).await.expect("the server does not panic")
+        (&mut self.server)
+            .await
+            .expect("the server does not panic")
+            .expect("it can start")
     }
 
     /// Closes the server's input.
     pub(crate) async fn hang_up(&mut self) {
         self.output.shutdown().await.expect("memory can be closed");
+    }
+
+    /// Takes leave without looking at what is still on its way.
+    pub(crate) async fn leave_quietly(mut self) {
+        self.request("shutdown", Value::Null).await;
+        self.notify("exit", Value::Null).await;
+        self.notifications.clear();
+        assert!(
+            self.ended().await,
+            "the exit status should be that of success"
+        );
+    }
+
+    /// Receives the next message, or nothing if there is none for a while.
+    pub(crate) async fn receive_for_a_while(&mut self) {
+        const A_WHILE: Duration = Duration::from_millis(50);
+        // A message that has begun is read to its end: only its first byte is waited for.
+        if let Ok(Ok(bytes)) = tokio::time::timeout(A_WHILE, self.input.fill_buf()).await {
+            assert!(!bytes.is_empty(), "the server hung up");
+            self.receive().await;
+        }
+    }
+
+    /// Waits until the server has asked this of the client.
+    pub(crate) async fn wait_for_request(&mut self, method: &str) {
+        while !self.requests.contains_key(method) {
+            self.receive().await;
+        }
+    }
+
+    /// What the client shows, sorted: the name of the file, the rule, and the severity's number.
+    pub(crate) fn shown(&mut self, name: impl Fn(&str) -> String) -> Vec<String> {
+        for message in std::mem::take(&mut self.notifications) {
+            if message["method"] == "textDocument/publishDiagnostics" {
+                let params = &message["params"];
+                let uri = params["uri"]
+                    .as_str()
+                    .expect("checked by its type")
+                    .to_owned();
+                self.screen.insert(uri, params["diagnostics"].clone());
+            }
+        }
+        let mut shown = Vec::new();
+        for (uri, diagnostics) in &self.screen {
+            for diagnostic in diagnostics.as_array().expect("checked by its type") {
+                let code = diagnostic["code"]
+                    .as_str()
+                    .expect("the code is the rule's name");
+                shown.push(format!("{} {code} {}", name(uri), diagnostic["severity"]));
+            }
+        }
+        shown.sort();
+        shown
     }
 
     async fn send(&mut self, message: &Value) {
@@ -203,7 +292,20 @@ impl Client {
                 conformance::check_answer(&method, &message);
                 self.answers.insert(id, message);
             }
-            (_, Some(_)) => {
+            (Some(id), Some(method)) => {
+                conformance::check_request(&message);
+                *self
+                    .requests
+                    .entry(method.as_str().unwrap_or_default().to_owned())
+                    .or_default() += 1;
+                let result = match method.as_str() {
+                    Some("workspace/configuration") => json!([self.settings]),
+                    _ => Value::Null,
+                };
+                self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}))
+                    .await;
+            }
+            (None, Some(_)) => {
                 conformance::check_notification(&message);
                 self.notifications.push_back(message);
             }

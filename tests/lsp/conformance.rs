@@ -26,7 +26,40 @@ pub(crate) fn check_answer(method: &str, message: &Value) {
         "initialize" => check::<proto::InitializeResult>(result),
         "shutdown" => check::<()>(result),
         "textDocument/hover" => check::<Option<proto::Hover>>(result),
+        "workspace/symbol" => check::<Option<Vec<proto::SymbolInformation>>>(result),
+        "textDocument/diagnostic" => check::<proto::DocumentDiagnosticReport>(result),
+        "workspace/diagnostic" => check::<proto::WorkspaceDiagnosticReport>(result),
         _ => panic!("no type for the answer to {method}"),
+    }
+}
+
+/// Panics unless `message`, a request of the server, is as the protocol has it.
+pub(crate) fn check_request(message: &Value) {
+    assert_eq!(message["jsonrpc"], "2.0");
+    let params = message.get("params").unwrap_or(&Value::Null);
+    match message["method"].as_str().expect("a method is text") {
+        "client/registerCapability" => {
+            check::<proto::RegistrationParams>(params);
+            for registration in params["registrations"]
+                .as_array()
+                .expect("checked by its type")
+            {
+                let options = &registration["registerOptions"];
+                match registration["method"].as_str() {
+                    Some("workspace/didChangeWatchedFiles") => {
+                        check::<proto::DidChangeWatchedFilesRegistrationOptions>(options);
+                    }
+                    Some("workspace/didChangeConfiguration") => {
+                        check::<proto::DidChangeConfigurationRegistrationOptions>(options);
+                    }
+                    method => panic!("no type for the registration of {method:?}"),
+                }
+            }
+        }
+        "workspace/configuration" => check::<proto::ConfigurationParams>(params),
+        "workspace/diagnostic/refresh" => assert!(params.is_null(), "{message}"),
+        "window/workDoneProgress/create" => check::<proto::WorkDoneProgressCreateParams>(params),
+        method => panic!("no type for the request {method}"),
     }
 }
 
@@ -38,6 +71,8 @@ pub(crate) fn check_notification(message: &Value) {
         "textDocument/publishDiagnostics" => {
             check::<proto::PublishDiagnosticsParams>(&message["params"]);
         }
+        "$/progress" => check::<proto::ProgressParams>(&message["params"]),
+        "window/showMessage" => check::<proto::ShowMessageParams>(&message["params"]),
         _ => panic!("no type for the notification {method}"),
     }
 }

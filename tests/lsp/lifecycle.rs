@@ -26,6 +26,8 @@ async fn the_greeting_says_who_we_are_and_what_we_can() {
         "positionEncoding": "utf-16",
         "textDocumentSync": {"openClose": true, "change": 2},
         "hoverProvider": true,
+        "workspaceSymbolProvider": true,
+        "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
     });
     assert_eq!(answer["capabilities"], expected);
     client.leave().await;
@@ -81,6 +83,10 @@ async fn what_we_do_not_know_is_answered() {
         METHOD_NOT_FOUND
     );
     assert_eq!(client.refused(HOVER, json!({"x": 1})).await, INVALID_PARAMS);
+    assert_eq!(
+        client.refused("$/unknown", json!({})).await,
+        METHOD_NOT_FOUND
+    );
     client.notify("$/unknown", json!({})).await;
     client.notify("textDocument/unknown", json!({})).await;
     client
@@ -114,4 +120,25 @@ async fn what_is_no_message_is_an_error_and_not_the_end() {
         );
     }
     client.leave().await;
+}
+
+#[tokio::test]
+async fn shutdown_takes_whatever_parameters_and_exit_need_not_wait() {
+    for params in [
+        "",
+        r#","params":null"#,
+        r#","params":{}"#,
+        r#","params":[]"#,
+    ] {
+        let mut client = Client::greeted().await;
+        let body = format!(r#"{{"jsonrpc":"2.0","id":77,"method":"shutdown"{params}}}"#);
+        client.send_raw(&body).await;
+        client.notify("exit", Value::Null).await;
+        let answer = client.read().await;
+        assert_eq!(
+            (&answer["id"], answer.get("result")),
+            (&json!(77), Some(&Value::Null))
+        );
+        assert!(client.ended().await, "{params}");
+    }
 }

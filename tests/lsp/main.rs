@@ -6,3 +6,4 @@ mod features;
 mod lifecycle;
 mod ordering;
 mod sync;
+mod workspace;

@@ -114,18 +114,55 @@ async fn other_documents_are_left_alone() {
 #[tokio::test]
 async fn a_uri_comes_back_as_the_client_spells_it() {
     let mut client = Client::greeted().await;
-    let spelt = "file:///a%2db/SKILL%2Emd";
-    client.open(spelt, 1, SOUND).await;
-    assert_eq!(client.diagnostics(spelt, 1).await, Vec::<String>::new());
-    let other = "file:///a-b/SKILL.md";
+    let (one, other) = ("file:///a%2db/SKILL%2Emd", "file:///a-b/SKILL.md?version=1");
+    client.open(one, 1, SOUND).await;
+    assert_eq!(client.diagnostics(one, 1).await, Vec::<String>::new());
+    client.open(other, 1, "no frontmatter").await;
+    assert_eq!(
+        client.diagnostics(other, 1).await,
+        ["missing-frontmatter 0:0-0:14"]
+    );
     client
-        .change(other, 2, json!([{"text": "no frontmatter"}]))
+        .notify(
+            "textDocument/didClose",
+            json!({"textDocument": {"uri": other}}),
+        )
+        .await;
+    let cleared = client.notification("textDocument/publishDiagnostics").await;
+    assert_eq!(cleared, json!({"uri": other, "diagnostics": []}));
+    client
+        .change(one, 2, json!([{"text": "no frontmatter"}]))
         .await;
     assert_eq!(
-        client.diagnostics(spelt, 2).await,
+        client.diagnostics(one, 2).await,
         ["missing-frontmatter 0:0-0:14"]
     );
     client.leave().await;
+}
+
+#[tokio::test]
+async fn a_change_that_cannot_be_read_gives_the_document_up() {
+    let range = |line: Value| json!({"start": {"line": line, "character": 0}, "end": {"line": 1, "character": 0}});
+    for (version, changes) in [
+        (json!(2), json!([{"range": range(json!(-1)), "text": "x"}])),
+        (json!(2), json!([{"range": range(json!(1.5)), "text": "x"}])),
+        (json!(2), json!([{"range": {}, "text": "x"}])),
+        (json!(2.5), json!([{"text": "x"}])),
+        (Value::Null, json!([{"text": "x"}])),
+        (json!(2), json!("x")),
+    ] {
+        let mut client = Client::greeted().await;
+        client.open(URI, 1, "no frontmatter").await;
+        client.diagnostics(URI, 1).await;
+        let document = json!({"uri": URI, "version": version});
+        let params = json!({"textDocument": document, "contentChanges": changes});
+        client.notify("textDocument/didChange", params).await;
+        let cleared = client.notification("textDocument/publishDiagnostics").await;
+        assert_eq!(cleared, json!({"uri": URI, "diagnostics": []}));
+        client.open(URI, 3, SOUND).await;
+        assert_eq!(client.diagnostics(URI, 3).await, Vec::<String>::new());
+        client.leave().await;
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,216 @@
+//! The threads that may wait for the disk, so that the session never does.
+
+use std::collections::{HashMap, VecDeque};
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use tokio::sync::mpsc::UnboundedSender;
+use tower_lsp_server::gen_lsp_types::Uri;
+
+use super::context::{Context, Target};
+use super::diagnostics::Publication;
+use super::session::Job;
+use crate::hosts;
+use crate::lint::config::{Settings, find_config};
+use crate::loader::{FileSystem, Overlay, Scan};
+use crate::registry::{Environment, Index, index, plan};
+use crate::text::decode;
+
+/// A walk over all of what can be seen, or over parts of it.
+#[derive(Clone)]
+pub(super) struct Walk {
+    /// Which state of the workspace it is for; the answer to an older one is of no use.
+    pub(super) generation: u64,
+    pub(super) environment: Environment,
+    pub(super) extra_roots: Vec<PathBuf>,
+    /// Single files that are looked at wherever they lie.
+    pub(super) files: Vec<PathBuf>,
+    /// If there, only these paths are looked at anew.
+    pub(super) only: Option<Vec<PathBuf>>,
+    pub(super) disk: Arc<Overlay>,
+}
+
+/// Starts the thread that walks. `newest` is the generation that is still of use.
+///
+/// # Errors
+/// If the system has no thread left.
+pub(super) fn start_walker(
+    session: UnboundedSender<Job>,
+    newest: Arc<AtomicU64>,
+) -> io::Result<std::sync::mpsc::Sender<Walk>> {
+    let (sender, walks) = std::sync::mpsc::channel::<Walk>();
+    thread::Builder::new()
+        .name("walker".into())
+        .spawn(move || {
+            while let Ok(walk) = walks.recv() {
+                let go_on = || newest.load(Ordering::Relaxed) == walk.generation;
+                if walk.only.is_none() {
+                    let settings = settings_files(&walk);
+                    let _ = session.send(Job::SettingsFiles {
+                        generation: walk.generation,
+                        settings,
+                    });
+                }
+                let scan = scan(&walk);
+                let index = index(&*walk.disk, &scan, &go_on);
+                let Walk {
+                    generation, only, ..
+                } = walk;
+                if session
+                    .send(Job::Walked {
+                        generation,
+                        only,
+                        scan,
+                        index,
+                    })
+                    .is_err()
+                {
+                    return;
+                }
+            }
+        })?;
+    Ok(sender)
+}
+
+/// What the settings files of the folders say. What is wrong with one is logged, and the rest of
+/// it counts.
+fn settings_files(walk: &Walk) -> Settings {
+    let mut settings = Settings::default();
+    for folder in &walk.environment.folders {
+        let Some(path) = find_config(&*walk.disk, folder) else {
+            continue;
+        };
+        let Ok(text) = walk.disk.read(&path).map(|bytes| decode(bytes).text) else {
+            continue;
+        };
+        let base = path.parent().unwrap_or(folder);
+        let read = Settings::from_toml(&text, base).unwrap_or_else(|error| {
+            tracing::error!("{}: {error}", path.display());
+            *error.rest
+        });
+        settings = settings.overlaid_by(read);
+    }
+    settings
+}
+
+fn scan(walk: &Walk) -> Scan {
+    let mut scan = plan(&walk.environment, hosts::all(), &*walk.disk);
+    scan.roots.extend(walk.extra_roots.iter().cloned());
+    let is_there = |file: &&PathBuf| walk.disk.metadata(file).is_ok();
+    scan.trees
+        .extend(walk.files.iter().filter(is_there).cloned());
+    scan.only.clone_from(&walk.only);
+    scan
+}
+
+/// Files whose diagnostics are to be computed, each once, the urgent ones first.
+#[derive(Clone, Default)]
+pub(super) struct Queue {
+    shared: Arc<(Mutex<Waiting>, Condvar)>,
+}
+
+#[derive(Default)]
+struct Waiting {
+    urgent: VecDeque<Uri>,
+    others: VecDeque<Uri>,
+    tasks: HashMap<Uri, (Context, Target)>,
+    has_ended: bool,
+}
+
+impl Queue {
+    /// Asks for a file's diagnostics; a wish that still waits is replaced.
+    pub(super) fn push(&self, context: &Context, target: Target, is_urgent: bool) {
+        let Some(uri) = target.uri() else { return };
+        let mut waiting = self.lock();
+        let is_new = waiting
+            .tasks
+            .insert(uri.clone(), (context.clone(), target))
+            .is_none();
+        if is_urgent {
+            waiting.urgent.push_back(uri);
+        } else if is_new {
+            waiting.others.push_back(uri);
+        }
+        drop(waiting);
+        self.shared.1.notify_one();
+    }
+
+    /// Ends the thread that works on the queue.
+    pub(super) fn end(&self) {
+        self.lock().has_ended = true;
+        self.shared.1.notify_all();
+    }
+
+    /// Waits for the next file; `None` at the end.
+    fn pop(&self) -> Option<(Context, Target)> {
+        let mut waiting = self.lock();
+        loop {
+            if waiting.has_ended {
+                return None;
+            }
+            let next = waiting
+                .urgent
+                .pop_front()
+                .or_else(|| waiting.others.pop_front());
+            match next {
+                // A file that was urgent meanwhile is done already.
+                Some(uri) => {
+                    if let Some(task) = waiting.tasks.remove(&uri) {
+                        return Some(task);
+                    }
+                }
+                None => {
+                    let woken = self.shared.1.wait(waiting);
+                    waiting = woken.unwrap_or_else(PoisonError::into_inner);
+                }
+            }
+        }
+    }
+
+    /// Nothing can panic while the lock is held, so a poisoned one is as good as any.
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Starts the thread that computes diagnostics.
+///
+/// # Errors
+/// If the system has no thread left.
+pub(super) fn start_diagnoser(session: UnboundedSender<Job>, queue: Queue) -> io::Result<()> {
+    thread::Builder::new()
+        .name("diagnoser".into())
+        .spawn(move || {
+            while let Some((context, target)) = queue.pop() {
+                let Some(uri) = target.uri() else { continue };
+                let diagnose = || context.diagnose(&target);
+                let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(diagnose));
+                let Ok(diagnostics) = answer else {
+                    tracing::error!("judging {} panicked", uri.0);
+                    continue;
+                };
+                let diagnostics = diagnostics.unwrap_or_default();
+                let publication = Publication {
+                    uri,
+                    version: target.version(),
+                    diagnostics,
+                };
+                if session
+                    .send(Job::Diagnosed {
+                        target,
+                        publication,
+                    })
+                    .is_err()
+                {
+                    return;
+                }
+            }
+        })?;
+    Ok(())
+}
+
+/// What came of a walk.
+pub(super) type Walked = Index;

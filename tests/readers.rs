@@ -1,0 +1,426 @@
+//! The readers against the recorded answers of the real libraries.
+//!
+//! `cargo test --test readers -- --nocapture` prints the agreement of each reader. The recordings
+//! are made by `tests/oracle`, whose README describes them.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "oracle/encoding.rs"]
+mod encoding;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize as _;
+use serde_json::Value as Json;
+use skill_lsp::readers::yaml_v3::{self, GoType, UnknownFields};
+use skill_lsp::readers::{NativeError, Reader, Value, read};
+
+/// The readers in the recordings, by the names that the oracle gives them.
+const READERS: &[(&str, Reader)] = &[
+    ("js3", Reader::JsYaml3),
+    ("js4", Reader::JsYaml4),
+    ("yaml2", Reader::Yaml2),
+    ("strictyaml", Reader::StrictYaml),
+    ("pyyaml", Reader::PyYaml),
+    ("pyyaml_base", Reader::PyYamlBase),
+    ("yaml_rust2", Reader::YamlRust2),
+    ("serde_yaml", Reader::SerdeYaml),
+];
+
+/// How a header is decoded in a recording of another kind: the error's text, if there is one.
+type Decode = fn(&str) -> Result<(), String>;
+
+/// The decoders in such recordings: their name in the file, the name to print, and the decoder.
+/// `py` is PyYAML; `go` is yaml.v3 decoding into a `yaml.Node`, which only parses, and `gomap` into
+/// a `map[string]any`.
+const DECODERS: &[(&str, &str, Decode)] = &[
+    ("js3", "js3", |text| verdict(text, Reader::JsYaml3)),
+    ("js4", "js4", |text| verdict(text, Reader::JsYaml4)),
+    ("yaml2", "yaml2", |text| verdict(text, Reader::Yaml2)),
+    ("py", "pyyaml", |text| verdict(text, Reader::PyYaml)),
+    ("go", "yaml_v3", |text| {
+        yaml_v3::parse(text).map(drop).map_err(recorded_text)
+    }),
+    ("gomap", "yaml_v3 map", |text| {
+        yaml_v3::decode(text, &GoType::Map(&GoType::Any), UnknownFields::Ignored)
+            .map(drop)
+            .map_err(recorded_text)
+    }),
+    ("yaml_serde", "serde_yaml", |text| {
+        verdict(text, Reader::SerdeYaml)
+    }),
+    ("yaml_rust2", "yaml_rust2", |text| {
+        verdict(text, Reader::YamlRust2)
+    }),
+];
+
+fn verdict(text: &str, reader: Reader) -> Result<(), String> {
+    read(text, reader).map(drop).map_err(recorded_text)
+}
+
+/// An error as such recordings write it: an exception that is no YAML error is marked.
+fn recorded_text(error: NativeError) -> String {
+    match error.exception {
+        Some(class) => format!("EXC {class}{}", error.text),
+        None => error.text,
+    }
+}
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures/readers")
+        .join(name)
+}
+
+fn json_lines(path: &Path) -> Vec<Json> {
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().map(json_line).collect()
+}
+
+/// Some recorded values nest deeper than the parser's own limit.
+fn json_line(line: &str) -> Json {
+    let mut deserializer = serde_json::Deserializer::from_str(line);
+    deserializer.disable_recursion_limit();
+    Json::deserialize(&mut deserializer).unwrap()
+}
+
+/// In what an answer differs from the recorded one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Difference {
+    Verdict,
+    Value,
+    Place,
+    Text,
+}
+
+impl Difference {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Verdict => "verdict",
+            Self::Value => "value",
+            Self::Place => "place",
+            Self::Text => "text",
+        }
+    }
+}
+
+/// Compares an answer with the recorded one. All differences are found, not only the first.
+fn differences(ours: &Result<Value, NativeError>, recorded: &Json) -> Vec<Difference> {
+    let refused = recorded.get("e");
+    match (ours, refused) {
+        (Ok(_), Some(_)) | (Err(_), None) => vec![Difference::Verdict],
+        (Ok(_), None) if recorded.get("large").is_some() => Vec::new(),
+        (Ok(value), None) => {
+            let same = encoding::same(&encoding::encode(value), &recorded["v"]);
+            if same {
+                Vec::new()
+            } else {
+                vec![Difference::Value]
+            }
+        }
+        (Err(error), Some(text)) => {
+            let place = error.position.map(|place| (place.line, place.column));
+            let recorded_place: Option<(usize, usize)> =
+                serde_json::from_value(recorded["p"].clone()).unwrap();
+            let mut found = Vec::new();
+            // Where the real reader names no place, ours may know one.
+            if recorded_place.is_some() && place != recorded_place {
+                found.push(Difference::Place);
+            }
+            if text != error.text.as_str() {
+                found.push(Difference::Text);
+            }
+            found
+        }
+    }
+}
+
+/// The agreement of one reader.
+#[derive(Default)]
+struct Agreement {
+    inputs: usize,
+    accepted: usize,
+    refused: usize,
+    differing: BTreeMap<Difference, usize>,
+}
+
+impl Agreement {
+    fn add(&mut self, ours: &Result<Value, NativeError>, found: &[Difference]) {
+        self.inputs += 1;
+        if !found.contains(&Difference::Verdict) {
+            *if ours.is_ok() {
+                &mut self.accepted
+            } else {
+                &mut self.refused
+            } += 1;
+        }
+        for &difference in found {
+            *self.differing.entry(difference).or_default() += 1;
+        }
+    }
+
+    fn row(&self, name: &str) -> String {
+        let share = |difference: Difference, of: usize| {
+            let differing = self.differing.get(&difference).copied().unwrap_or(0);
+            format!("{}/{of}", of - differing)
+        };
+        format!(
+            "{name:12} {:>11} {:>11} {:>11} {:>11}",
+            share(Difference::Verdict, self.inputs),
+            share(Difference::Value, self.accepted),
+            share(Difference::Place, self.refused),
+            share(Difference::Text, self.refused),
+        )
+    }
+}
+
+#[test]
+fn readers_answer_as_the_real_ones() {
+    let mut agreements: Vec<Agreement> = READERS.iter().map(|_| Agreement::default()).collect();
+    let mut found = BTreeSet::new();
+    for record in json_lines(&fixture("answers.jsonl")) {
+        let (id, text) = (
+            record["id"].as_str().unwrap(),
+            record["s"].as_str().unwrap(),
+        );
+        for ((name, reader), agreement) in READERS.iter().zip(&mut agreements) {
+            let recorded = answer_of(&record, name);
+            let ours = read(text, *reader);
+            let differing = differences(&ours, recorded);
+            agreement.add(&ours, &differing);
+            let listed = differing
+                .iter()
+                .map(|what| (*name, id.to_owned(), what.name()));
+            found.extend(listed.map(|(name, id, what)| format!("{name}\t{id}\t{what}")));
+        }
+    }
+    println!(
+        "{:12} {:>11} {:>11} {:>11} {:>11}",
+        "reader", "verdict", "value", "place", "text"
+    );
+    for ((name, _), agreement) in READERS.iter().zip(&agreements) {
+        println!("{}", agreement.row(name));
+    }
+    compare_with_known(&found);
+}
+
+fn answer_of<'a>(record: &'a Json, reader: &str) -> &'a Json {
+    let mut answers = record["answers"].as_array().unwrap().iter();
+    let by_reader = |answer: &&Json| {
+        answer["by"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|name| name.as_str() == Some(reader))
+    };
+    answers.find(by_reader).unwrap()
+}
+
+/// Fails for a difference that is not listed, and for a listed one that is no more.
+fn compare_with_known(found: &BTreeSet<String>) {
+    let known_text = std::fs::read_to_string(fixture("known-differences.tsv")).unwrap();
+    let mut known = BTreeSet::new();
+    let mut complaints = String::new();
+    for line in known_text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+    {
+        let (difference, reason) = line.rsplit_once('\t').unwrap();
+        let built = READERS
+            .iter()
+            .any(|(name, _)| difference.starts_with(&format!("{name}\t")));
+        if reason.trim().is_empty() {
+            writeln!(complaints, "without a reason: {difference}").unwrap();
+        }
+        if built {
+            known.insert(difference.to_owned());
+        }
+    }
+    for new in found.difference(&known) {
+        writeln!(complaints, "not listed: {new}").unwrap();
+    }
+    for gone in known.difference(found) {
+        writeln!(complaints, "listed but gone: {gone}").unwrap();
+    }
+    assert!(complaints.is_empty(), "{complaints}");
+}
+
+/// Compares with a recording of another kind, named by the variable `SKILL_LSP_READERS`.
+#[test]
+fn other_recordings() {
+    let Some(path) = std::env::var_os("SKILL_LSP_READERS") else {
+        return;
+    };
+    let records = json_lines(Path::new(&path));
+    for (field, name, decode) in DECODERS {
+        let mut verdicts = 0;
+        let mut texts = None;
+        for record in &records {
+            let text = record["s"].as_str().unwrap();
+            let ours = decode(text);
+            let (accepted, message) = match &record[*field] {
+                Json::Array(pair) => (pair[0].as_bool().unwrap(), pair[1].as_str()),
+                verdict => (verdict.as_bool().unwrap(), None),
+            };
+            let same_verdict = ours.is_ok() == accepted;
+            verdicts += usize::from(same_verdict);
+            let same_text = message.is_none_or(|message| {
+                let same = ours.as_ref().err().map_or("", String::as_str) == message;
+                *texts.get_or_insert(0) += usize::from(same);
+                same
+            });
+            if !same_verdict || !same_text {
+                println!(
+                    "{name} differs on {text:?}\n  {:?}\n  {ours:?}",
+                    record[*field]
+                );
+            }
+        }
+        let total = records.len();
+        let texts = texts.map_or_else(String::new, |texts| format!(" texts {texts}/{total}"));
+        println!("{name} {verdicts}/{total}{texts}");
+    }
+}
+
+/// The largest header that the readers promise to read in time.
+const LARGEST: usize = 64 * 1024;
+
+/// Texts that are short to describe and hard to read.
+fn hard_texts() -> Vec<String> {
+    let filled = |piece: &str| piece.repeat(LARGEST / piece.len());
+    let pieces = [
+        "[",
+        "{",
+        "[]",
+        "- ",
+        "-\n",
+        "? ",
+        "?\n",
+        ": ",
+        ":\n",
+        "\"",
+        "'",
+        "\"\n",
+        "'\n",
+        "\\",
+        "\"\\",
+        "|\n",
+        "a: |\n",
+        "a:\n",
+        "a: b\n",
+        "&a ",
+        "*a ",
+        "!a ",
+        "!!",
+        "\t",
+        " ",
+        "\n",
+        "\r",
+        "\r\n",
+        "#\n",
+        " #\n",
+        "---\n",
+        "...\n",
+        "%\n",
+        "%TAG ! x\n",
+        ",",
+        "[a, ",
+        "{a: ",
+        "[a: ",
+        "{a}, ",
+        "\u{85}",
+        "\u{2028}",
+        "\u{feff}",
+        "\0",
+        "x",
+        "x ",
+        "x\n",
+        "é",
+        "😀",
+        "<<: ",
+        "=",
+        "- - \n",
+        "[\n",
+        "a: [\n",
+        "{a: b}\n",
+        "k: >\n\n",
+        "''",
+        "\"\" ",
+        "a: 'b' c\n",
+        "? a\n: b\n",
+        "]",
+        "}",
+        "a b c d e f\n",
+    ];
+    let mut texts: Vec<String> = pieces.iter().map(|piece| filled(piece)).collect();
+    let growing = |line: &dyn Fn(usize) -> String| {
+        let mut text = String::new();
+        for number in 0.. {
+            let next = line(number);
+            if text.len() + next.len() > LARGEST {
+                break;
+            }
+            text.push_str(&next);
+        }
+        text
+    };
+    texts.extend([
+        growing(&|number| format!("{}a:\n", " ".repeat(number))),
+        growing(&|number| format!("{}- a\n", " ".repeat(number))),
+        growing(&|number| format!("k{number}:\n")),
+        growing(&|number| format!("- &a{number} x\n- *a{number}\n")),
+        growing(&|number| format!("a{number}: &a{number} [*a{}]\n", number.saturating_sub(1))),
+        growing(&|number| match number {
+            0 => "a0: &a0 [x, x, x, x, x, x, x, x, x]\n".to_owned(),
+            _ => format!(
+                "a{number}: &a{number} [{}]\n",
+                format!("*a{}, ", number - 1).repeat(9)
+            ),
+        }),
+        growing(&|number| match number {
+            0 => format!("a: &a {}\n", "x".repeat(LARGEST / 2)),
+            _ => "- *a\n".to_owned(),
+        }),
+        format!(
+            "a: &a {}\nb: [{}]\n",
+            "x".repeat(LARGEST / 2),
+            "*a, ".repeat(LARGEST / 8 - 8)
+        ),
+        format!(
+            "a: &a {}\n? [{}]\n",
+            "x".repeat(LARGEST / 2),
+            "*a, ".repeat(LARGEST / 8 - 8)
+        ),
+        growing(&|number| match number {
+            0 => "a: &a {k1: 1, k2: 2, k3: 3, k4: 4, k5: 5, k6: 6, k7: 7, k8: 8}\n".to_owned(),
+            _ => format!("m{number}: {{<<: *a}}\n"),
+        }),
+        format!("a: &a [{}]\n", "*a,".repeat(LARGEST / 3 - 8)),
+    ]);
+    texts
+}
+
+#[test]
+fn readers_are_total_and_quick() {
+    // A build without optimisation is no measure; it only must come to an end.
+    let limit = Duration::from_millis(if cfg!(debug_assertions) { 4_000 } else { 50 });
+    for text in hard_texts() {
+        for (name, reader) in READERS {
+            // The best of some, for a machine that has other things to do, too.
+            let quickest = (0..10)
+                .map(|_| time_of(&text, *reader))
+                .find(|time| *time <= limit);
+            let shown: String = text.chars().take(40).collect();
+            assert!(quickest.is_some(), "{name} takes too long on {shown:?}");
+        }
+    }
+}
+
+fn time_of(text: &str, reader: Reader) -> Duration {
+    let start = Instant::now();
+    let _ = read(text, reader);
+    start.elapsed()
+}
