@@ -29,7 +29,7 @@ pub(super) fn run(
     scan.roots
         .extend(settings.extra_roots(environment.home.as_deref()));
     let index = pruned(&Os, &settings, |fs| index(fs, &scan, &|| true));
-    stderr::unreadable(&index.unreadable);
+    stderr::unreadable(&index.unreadable, environment);
     let complete = index.unreadable.is_empty();
     let registry = Registry::from_index(seen, index);
     let rows = rows(&registry, hosts, environment);

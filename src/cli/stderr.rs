@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::Write;
 
+use super::environment::Environment;
 use super::printable::printable;
 use crate::loader::Unreadable;
 
@@ -17,8 +18,10 @@ pub(super) fn note(message: &impl Display) {
 }
 
 /// Says what could not be read.
-pub(super) fn unreadable(problems: &[Unreadable]) {
-    problems.iter().for_each(error);
+pub(super) fn unreadable(problems: &[Unreadable], environment: &Environment) {
+    for Unreadable { path, error: why } in problems {
+        error(&format!("cannot read {}: {why}", environment.shown(path)));
+    }
 }
 
 /// Messages hold names of files and arguments, which may hold anything.

@@ -10,7 +10,6 @@ mod terminal;
 mod walk;
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use expect_test::expect;
 
@@ -134,28 +133,17 @@ fn explain_shows_why_and_what_to_do() {
 
 #[test]
 fn the_server_speaks_over_stdin_and_stdout() {
-    for (messages, expected) in [
-        ([r#"{"jsonrpc":"2.0","method":"exit"}"#].as_slice(), 1),
-        (&[], 1),
-    ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_skill-lsp"))
-            .args(["server", "--stdio"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program can be run");
-        let mut input = child.stdin.take().expect("stdin is a pipe");
-        for message in messages {
-            use std::io::Write;
-            write!(input, "Content-Length: {}\r\n\r\n{message}", message.len()).unwrap();
-        }
-        drop(input);
-        let output = child.wait_with_output().unwrap();
-        check_status(&output, expected);
+    let message = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+    let message = format!("Content-Length: {}\r\n\r\n{message}", message.len());
+    let tree = Tree::new(&[]);
+    // A machine that has no more watches to give makes the server warn.
+    let arguments = ["server", "--stdio", "--log", "error"];
+    for stdin in [message.as_str(), ""] {
+        let output = tree.run_with_stdin(&arguments, stdin.as_bytes());
+        check_status(&output, 1);
         assert_eq!(
             (stdout(&output), stderr(&output)),
-            (String::new(), String::new())
+            <(String, String)>::default()
         );
     }
 }

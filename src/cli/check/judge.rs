@@ -1,13 +1,13 @@
 //! From the files that were found to their findings.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::cli::output::Checked;
 use crate::hosts::DEFAULT_HOSTS;
 use crate::lint::config::Settings;
-use crate::lint::{self, Finding, Location, Names, UserScopes};
+use crate::lint::{self, Finding, Location, Names, Related, UserScopes};
 use crate::loader::{Discovered, FileSystem, Found, Skill, Unreadable, load};
 use crate::registry::{self, Candidate, Registry};
 
@@ -75,7 +75,7 @@ impl Judge<'_> {
     }
 
     /// The findings about the names of a file: as it is reported, and as it is found through links
-    /// from where hosts look.
+    /// from where hosts look. Two ways to one file, and two to the other, are one finding.
     fn of_names(&self, registry: &Registry, found: &Found) -> Vec<Finding> {
         let read = |path: &Path| -> Option<Arc<str>> { Some(self.read(path)?.text) };
         let hosts = self.settings.hosts_for(&found.path);
@@ -87,27 +87,19 @@ impl Judge<'_> {
         };
         let links = registry.aliases(&found.real).map(AsRef::as_ref);
         let links = links.filter(|path| *path != found.path);
-        let mut findings = Vec::new();
-        let mut known = BTreeSet::new();
-        for path in [&*found.path].into_iter().chain(links) {
-            let of_path = registry.get(path).map(|candidate| names.check(candidate));
-            for finding in of_path.into_iter().flatten() {
-                // Two ways to one file, and two to the other: that is one finding.
-                let others = finding
-                    .related
-                    .iter()
-                    .filter_map(|related| match &related.at {
-                        Location::In(path, _) => {
-                            registry.get(path).map(|other| Arc::clone(&other.real))
-                        }
-                        Location::Here(_) => None,
-                    });
-                if known.insert((finding.rule, finding.span, others.collect::<Vec<_>>())) {
-                    findings.push(finding);
-                }
+        let ways = [&*found.path].into_iter().chain(links);
+        let all = ways
+            .filter_map(|path| registry.get(path))
+            .flat_map(|candidate| names.check(candidate));
+        let mut worst: BTreeMap<_, Finding> = BTreeMap::new();
+        for finding in all {
+            let key = (finding.rule, finding.span, others(registry, &finding));
+            let known = worst.get(&key);
+            if known.is_none_or(|known| known.severity < finding.severity) {
+                worst.insert(key, finding);
             }
         }
-        findings
+        worst.into_values().collect()
     }
 
     /// The findings as bad as the settings say, without those that are off. Nothing else changes a
@@ -129,4 +121,13 @@ impl Judge<'_> {
     fn read(&self, path: &Path) -> Option<Skill> {
         self.fs.read(path).ok().map(Skill::from_bytes)
     }
+}
+
+/// The other files that a finding is about, without links.
+fn others(registry: &Registry, finding: &Finding) -> Vec<Arc<Path>> {
+    let other = |related: &Related| match &related.at {
+        Location::In(path, _) => registry.get(path).map(|other| Arc::clone(&other.real)),
+        Location::Here(_) => None,
+    };
+    finding.related.iter().filter_map(other).collect()
 }

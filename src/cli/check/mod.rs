@@ -12,7 +12,7 @@ use judge::Judge;
 use stdin::Stdin;
 use targets::Targets;
 
-use super::arguments::{CheckOptions, Common, Format};
+use super::arguments::{CheckOptions, Common, Format, Threshold};
 use super::environment::Environment;
 use super::output::{self, Checked};
 use super::settings::settings;
@@ -37,36 +37,60 @@ pub(super) fn run(
         Some(stdin) => (stdin, std::slice::from_ref(&stdin.path)),
         None => (&Os, options.paths.as_slice()),
     };
-    let mut work = Work {
+    let work = Work {
         fs,
         settings,
         environment,
         changed,
         targets: Targets::new(fs, paths, environment),
     };
-    let (checked, unreadable, notes) = work.check(options.user_scopes);
-    stderr::unreadable(&unreadable);
-    if !common.quiet {
-        notes.iter().for_each(stderr::note);
-    }
-    match options.format {
-        Format::Pretty => {
-            let nothing = match &options.since {
-                Some(revision) => format!("no SKILL.md differs from {revision}"),
-                None => "no SKILL.md found".to_owned(),
-            };
-            output::pretty(&checked, &nothing, common, environment, out)?;
+    let report = work.check(options.user_scopes);
+    report.write(options, common, environment, out)?;
+    Ok(report.outcome(options.error_on))
+}
+
+/// What a check came to.
+struct Report {
+    checked: Vec<Checked>,
+    unreadable: Vec<Unreadable>,
+    /// What else there is to say.
+    notes: Vec<String>,
+}
+
+impl Report {
+    fn write(
+        &self,
+        options: &CheckOptions,
+        common: &Common,
+        environment: &Environment,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        stderr::unreadable(&self.unreadable, environment);
+        if !common.quiet {
+            self.notes.iter().for_each(stderr::note);
         }
-        Format::Json => output::json(&checked, environment, out)?,
+        match options.format {
+            Format::Pretty => {
+                let nothing = match &options.since {
+                    Some(revision) => format!("no SKILL.md differs from {revision}"),
+                    None => "no SKILL.md found".to_owned(),
+                };
+                output::pretty(&self.checked, &nothing, common, environment, out)
+            }
+            Format::Json => output::json(&self.checked, environment, out),
+        }
     }
-    let mut findings = checked.iter().flat_map(|checked| &checked.findings);
-    Ok(if !unreadable.is_empty() {
-        Outcome::Incomplete
-    } else if findings.any(|finding| options.error_on.is_reached_by(finding.severity)) {
-        Outcome::Findings
-    } else {
-        Outcome::Clean
-    })
+
+    fn outcome(&self, error_on: Threshold) -> Outcome {
+        let mut findings = self.checked.iter().flat_map(|checked| &checked.findings);
+        if !self.unreadable.is_empty() {
+            Outcome::Incomplete
+        } else if findings.any(|finding| error_on.is_reached_by(finding.severity)) {
+            Outcome::Findings
+        } else {
+            Outcome::Clean
+        }
+    }
 }
 
 /// What a check has to go by.
@@ -80,16 +104,15 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The files with their findings, what could not be read, and what else there is to say.
-    fn check(&mut self, user_scopes: bool) -> (Vec<Checked>, Vec<Unreadable>, Vec<String>) {
+    fn check(mut self, user_scopes: bool) -> Report {
         let seen = self.targets.seen(user_scopes, self.environment);
         let home = self.environment.home.as_deref();
         let extra_roots = self.settings.extra_roots(home);
         let scan = self
             .targets
             .scan(self.fs, &seen, extra_roots, self.environment);
-        let mut discovered = pruned(self.fs, &self.settings, |fs| discover(fs, &scan, &|| true));
-        let notes = self.notes(&std::mem::take(&mut discovered.irregular));
+        let discovered = pruned(self.fs, &self.settings, |fs| discover(fs, &scan, &|| true));
+        let notes = self.notes(&discovered.irregular);
         let files = self.reported(&discovered.files);
         let judge = Judge {
             fs: self.fs,
@@ -100,7 +123,11 @@ impl Work<'_> {
         let mut unreadable = std::mem::take(&mut self.targets.unreadable);
         let counts = |problem: &Unreadable| !self.settings.is_excluded(&problem.path);
         unreadable.extend(problems.into_iter().filter(counts));
-        (checked, unreadable, notes)
+        Report {
+            checked,
+            unreadable,
+            notes,
+        }
     }
 
     /// The files to report, each real one once: by a path without links, if there is one.
