@@ -9,11 +9,14 @@ use skill_lsp::lsp::Options;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return cli::report_usage(&error),
+    };
     match run(&arguments) {
         Ok(code) => code,
         Err(error) => {
-            report(&error);
+            cli::report(&error);
             ExitCode::from(2)
         }
     }
@@ -25,6 +28,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // A closed stderr is nothing that could be told on stderr.
+        .log_internal_errors(false)
         .init();
     match &arguments.command {
         Command::Server { .. } => {
@@ -38,14 +43,6 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         command => Ok(cli::run(command, &arguments.common)?.into()),
     }
-}
-
-#[expect(
-    clippy::print_stderr,
-    reason = "stderr is where a command says why it cannot run"
-)]
-fn report(error: &anyhow::Error) {
-    eprintln!("error: {error:#}");
 }
 
 fn server_options(arguments: &Arguments) -> anyhow::Result<Options> {

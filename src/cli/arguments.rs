@@ -58,6 +58,12 @@ pub struct CheckOptions {
     /// Also judge clashes with the skills in the home directory and of the system
     #[arg(long)]
     pub(super) user_scopes: bool,
+    /// Report only files that differ from this revision of the project's git repository
+    #[arg(long, value_name = "REV")]
+    pub(super) since: Option<String>,
+    /// Check what comes from stdin as if it were this file, which need not exist
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["paths", "since"])]
+    pub(super) stdin_filename: Option<PathBuf>,
 }
 
 /// The options of `list`.
@@ -83,9 +89,16 @@ pub struct Common {
     /// Write the findings and nothing else
     #[arg(long, short, global = true)]
     pub(super) quiet: bool,
-    /// The hosts to judge for, by id, separated by commas; by default the seven most used
+    /// The hosts to judge for, by id, separated by commas; by default those of the settings, or the
+    /// seven most used
     #[arg(long = "host", global = true, value_name = "ID", value_delimiter = ',')]
     pub(super) hosts: Vec<String>,
+    /// An option of a host, as JSON or text; may be given several times
+    #[arg(long, global = true, value_name = "HOST.OPTION=VALUE")]
+    pub(super) set: Vec<String>,
+    /// The settings, instead of the `skill-lsp.toml` in the project or above it
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
     /// Whether to use colours; `auto` does on a terminal unless NO_COLOR is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(super) color: Color,

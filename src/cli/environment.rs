@@ -10,7 +10,7 @@ use crate::registry;
 /// The directories a command looks into, absolute.
 #[derive(Debug)]
 pub(super) struct Environment {
-    /// The project.
+    /// The project, without links.
     pub(super) project: PathBuf,
     /// The home directory.
     pub(super) home: Option<PathBuf>,
@@ -52,10 +52,28 @@ impl Environment {
         }
     }
 
-    /// The name of a file for people: relative to the project if it lies in it.
+    /// Whether a directory is no project but the home directory or the root of the disk, so that
+    /// only the places in it from which hosts load skills are of interest.
+    pub(super) fn is_no_project(&self, directory: &Path) -> bool {
+        directory.parent().is_none() || self.home.as_deref() == Some(directory)
+    }
+
+    /// The name of a file: relative to the project if it lies in it.
     pub(super) fn shown(&self, path: &Path) -> String {
         let relative = path.strip_prefix(&self.project).unwrap_or(path);
         relative.to_string_lossy().into_owned()
+    }
+
+    /// The name of a file for people: [`Self::shown`], and below `~` if it lies at home.
+    pub(super) fn shown_briefly(&self, path: &Path) -> String {
+        let home = self.home.as_ref();
+        let at_home = home.and_then(|home| path.strip_prefix(home).ok());
+        match at_home {
+            Some(relative) if !path.starts_with(&self.project) => {
+                Path::new("~").join(relative).to_string_lossy().into_owned()
+            }
+            _ => self.shown(path),
+        }
     }
 }
 

@@ -8,8 +8,10 @@ use serde::Serialize;
 
 use super::arguments::{Common, ListFormat, ListOptions};
 use super::environment::Environment;
-use super::{Outcome, hosts, report_unreadable};
-use crate::hosts::Host;
+use super::printable::printable;
+use super::settings::settings;
+use super::{Outcome, pruned, stderr};
+use crate::hosts::{self, DEFAULT_HOSTS, Host};
 use crate::loader::Os;
 use crate::registry::{Candidate, Outcome as Fate, Registry, index, plan};
 
@@ -19,15 +21,20 @@ pub(super) fn run(
     environment: &Environment,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
-    let hosts = hosts::chosen(&common.hosts)?;
+    let settings = settings(common, environment)?;
+    let hosts = settings.hosts_for(&environment.project);
+    let hosts = hosts.unwrap_or(&DEFAULT_HOSTS);
     let seen = environment.seen(true);
-    let index = index(&Os, &plan(&seen, crate::hosts::all(), &Os), &|| true);
-    report_unreadable(&index.unreadable);
+    let mut scan = plan(&seen, hosts::all(), &Os);
+    scan.roots
+        .extend(settings.extra_roots(environment.home.as_deref()));
+    let index = pruned(&Os, &settings, |fs| index(fs, &scan, &|| true));
+    stderr::unreadable(&index.unreadable, environment);
     let complete = index.unreadable.is_empty();
     let registry = Registry::from_index(seen, index);
-    let rows = rows(&registry, &hosts, environment);
+    let rows = rows(&registry, hosts, environment);
     match options.format {
-        ListFormat::Table => table(&rows, &hosts, out)?,
+        ListFormat::Table => table(&rows, hosts, out)?,
         ListFormat::Json => {
             serde_json::to_writer_pretty(
                 &mut *out,
@@ -57,6 +64,9 @@ struct Row {
     name: String,
     /// Relative to the project, absolute outside it.
     file: String,
+    /// The file for people.
+    #[serde(skip)]
+    shown: String,
     /// What each host makes of it; a host that does not look there is not named.
     hosts: BTreeMap<&'static str, Cell>,
 }
@@ -75,6 +85,7 @@ fn rows(registry: &Registry, hosts: &[&'static Host], environment: &Environment)
         .map(|candidate| Row {
             name: candidate.best_name().to_owned(),
             file: environment.shown(&candidate.path),
+            shown: printable(&environment.shown_briefly(&candidate.path)).into_owned(),
             hosts: cells(registry, candidate, hosts, environment),
         })
         .collect();
@@ -116,47 +127,37 @@ fn table(rows: &[Row], hosts: &[&'static Host], out: &mut impl Write) -> anyhow:
         writeln!(out, "no skills found")?;
         return Ok(());
     }
-    let width = |texts: &mut dyn Iterator<Item = &str>| {
-        texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    let names: Vec<_> = rows.iter().map(|row| printable(&row.name)).collect();
+    let name_width = width("skill", names.iter().map(AsRef::as_ref));
+    let file_width = width("file", rows.iter().map(|row| row.shown.as_str()));
+    let mut line = |name: &str, file: &str, cells: &[String]| {
+        let cells = cells.join("  ");
+        let line = format!("{name:name_width$}  {file:file_width$}  {cells}");
+        writeln!(out, "{}", line.trim_end())
     };
-    let name_width = width(&mut rows.iter().map(|row| row.name.as_str())).max("skill".len());
-    let file_width = width(&mut rows.iter().map(|row| row.file.as_str())).max("file".len());
-    let head: Vec<_> = hosts.iter().map(|host| host.id).collect();
-    writeln!(
-        out,
-        "{:name_width$}  {:file_width$}  {}",
-        "skill",
-        "file",
-        head.join("  ")
-    )?;
-    for row in rows {
-        let cells: Vec<_> = hosts
-            .iter()
-            .map(|host| {
-                format!(
-                    "{:width$}",
-                    mark(row.hosts.get(host.id)),
-                    width = host.id.len()
-                )
-            })
-            .collect();
-        let line = format!(
-            "{:name_width$}  {:file_width$}  {}",
-            row.name,
-            row.file,
-            cells.join("  ")
-        );
-        writeln!(out, "{}", printable(line.trim_end()))?;
+    let head: Vec<_> = hosts.iter().map(|host| host.id.to_owned()).collect();
+    line("skill", "file", &head)?;
+    for (name, row) in names.iter().zip(rows) {
+        let cells: Vec<_> = hosts.iter().map(|host| cell(row, host)).collect();
+        line(name, &row.shown, &cells)?;
     }
-    writeln!(
-        out,
-        "\nyes: seen  hidden: another copy wins  both: listed beside another, and neither"
-    )?;
-    writeln!(
-        out,
-        "can be called  race: it or another  no: not loaded  ?: not known  -: not looked at"
-    )?;
+    out.write_all(LEGEND.as_bytes())?;
     Ok(())
+}
+
+const LEGEND: &str = "
+yes: seen  hidden: another copy wins  both: listed beside another, and neither can be called
+race: it or another  no: not loaded  ?: not known  -: not looked at
+";
+
+fn width<'a>(head: &str, texts: impl Iterator<Item = &'a str>) -> usize {
+    let widths = texts.map(|text| text.chars().count());
+    widths.chain([head.len()]).max().unwrap_or(0)
+}
+
+fn cell(row: &Row, host: &Host) -> String {
+    let mark = mark(row.hosts.get(host.id));
+    format!("{mark:width$}", width = host.id.len())
 }
 
 fn mark(cell: Option<&Cell>) -> &'static str {
@@ -169,17 +170,4 @@ fn mark(cell: Option<&Cell>) -> &'static str {
         Some("unknown") => "?",
         Some(_) => "no",
     }
-}
-
-/// A name may hold anything; a terminal must not obey it.
-fn printable(text: &str) -> String {
-    text.chars()
-        .map(|character| {
-            if character.is_control() {
-                '\u{fffd}'
-            } else {
-                character
-            }
-        })
-        .collect()
 }

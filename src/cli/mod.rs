@@ -4,21 +4,27 @@ mod arguments;
 mod check;
 mod environment;
 mod explain;
-mod hosts;
 mod list;
 mod output;
+mod printable;
+mod settings;
 mod since;
+mod stderr;
 
 pub use arguments::{Arguments, Command};
 
+use std::borrow::Cow;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arguments::Common;
 use environment::Environment;
+use settings::BadSettings;
 
-use crate::loader::Unreadable;
+use crate::lint::config::Settings;
+use crate::loader::{FileSystem, Pruned};
+use crate::registry;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,17 +87,48 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
     }
 }
 
-#[expect(
-    clippy::print_stderr,
-    reason = "stderr is where a command says what it could not do"
-)]
-fn report_unreadable(problems: &[Unreadable]) {
-    for problem in problems {
-        eprintln!("error: {problem}");
+/// Walks `fs` without what the settings exclude. The places from which hosts load skills are walked
+/// whatever the settings say: hosts do not read our settings, and what they load wins over others.
+fn pruned<T>(
+    fs: &dyn FileSystem,
+    settings: &Settings,
+    walk: impl FnOnce(&dyn FileSystem) -> T,
+) -> T {
+    let is_excluded = |path: &Path| settings.is_excluded(path) && registry::root_of(path).is_none();
+    walk(&Pruned {
+        below: fs,
+        is_excluded: &is_excluded,
+    })
+}
+
+/// Says on stderr why a command cannot run.
+pub fn report(error: &anyhow::Error) {
+    match error.downcast_ref::<BadSettings>() {
+        Some(bad) => bad.lines.iter().for_each(stderr::error),
+        None => stderr::error(&format!("{error:#}")),
     }
 }
 
+/// Shows the help that was asked for, or says what is wrong with the arguments.
+pub fn report_usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    let lines: Vec<_> = text.lines().map(printable::printable).collect();
+    if error.use_stderr() && lines.iter().any(|line| matches!(line, Cow::Owned(_))) {
+        stderr::text(&(lines.join("\n") + "\n"));
+    } else {
+        // Where nobody reads it there is nobody to tell.
+        let _ = error.print();
+    }
+    let code = u8::try_from(error.exit_code());
+    code.map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+/// Whoever writes JSON gets the fault of the pipe wrapped.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    error.chain().any(|cause| {
+        let by_io = cause.downcast_ref().map(io::Error::kind);
+        let by_json = cause.downcast_ref();
+        let kind = by_io.or_else(|| by_json.and_then(serde_json::Error::io_error_kind));
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
 }

@@ -1,7 +1,5 @@
 //! `check --since REV`: which files differ from a revision, as git says.
 
-#![cfg_attr(not(test), expect(dead_code, reason = "wired in by the next change"))]
-
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

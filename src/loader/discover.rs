@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-use super::fs::{FileKind, FileSystem};
+use super::fs::{DirEntry, FileKind, FileSystem};
 
 /// Where to look.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +34,8 @@ pub struct Discovered {
     pub links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// What could not be looked into.
     pub unreadable: Vec<Unreadable>,
+    /// What is called `SKILL.md` and is a directory or a pipe, so that it is no skill; sorted.
+    pub irregular: Vec<PathBuf>,
 }
 
 /// A file called `SKILL.md` (in any case: a wrong one is a fault to report).
@@ -68,6 +70,9 @@ pub struct Unreadable {
 
 /// Directories that hold no skills of the project itself.
 const SKIPPED: [&str; 3] = [".git", "node_modules", "target"];
+
+/// Where a system shows its processes and devices: no files of anybody's, and no end of them.
+const NO_FILES: [&str; 3] = ["/proc", "/sys", "/dev"];
 
 /// Deeper than any real tree; a bound for those that are not real.
 const MAX_DEPTH: usize = 64;
@@ -114,6 +119,8 @@ pub fn discover(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> D
     }
     walk.found.files.sort();
     walk.found.files.dedup();
+    walk.found.irregular.sort();
+    walk.found.irregular.dedup();
     walk.found
 }
 
@@ -139,6 +146,13 @@ struct Pending {
     is_ignored: bool,
     /// How many of the ignore files on the way down apply.
     ignores: usize,
+}
+
+impl Pending {
+    /// Whether git ignores the file `path` in this directory.
+    fn ignores(&self, ignores: &[Gitignore], path: &Path) -> bool {
+        self.is_ignored || is_ignored(ignores, path, false)
+    }
 }
 
 impl Walk<'_> {
@@ -168,7 +182,8 @@ impl Walk<'_> {
         }
         match self.fs.metadata(tree).map(|metadata| metadata.kind) {
             Ok(FileKind::Directory) => self.walk(tree, is_in_host_root(tree)),
-            Ok(_) => self.file(tree.to_owned()),
+            Ok(FileKind::File) => self.file(tree.to_owned()),
+            Ok(_) => self.fail(tree, io::Error::other("not a regular file")),
             Err(error) => self.fail(tree, error),
         }
     }
@@ -190,6 +205,10 @@ impl Walk<'_> {
             Ok(real) => real,
             Err(error) => return self.fail(start, error),
         };
+        if holds_no_files(&real) {
+            let why = "the system shows its processes and devices there; name another directory";
+            return self.fail(start, io::Error::other(why));
+        }
         let repository = self.repository_around(start);
         let mut ignores = match &repository {
             Some(repository) if !in_host_root => self.ignores_above(start, repository),
@@ -206,14 +225,26 @@ impl Walk<'_> {
             is_ignored: false,
             ignores: ignores.len(),
         }];
+        let mut deepest = None;
         while let Some(directory) = pending.pop() {
-            if self.seen.len() >= MAX_DIRECTORIES || !(self.go_on)() {
+            if !(self.go_on)() {
                 return;
+            }
+            if self.seen.len() >= MAX_DIRECTORIES {
+                return self.fail(start, too_many());
+            }
+            if directory.depth > MAX_DEPTH {
+                // Below such a directory there may be thousands; one of them is enough to know.
+                deepest = deepest.into_iter().chain([directory.path]).min();
+                continue;
             }
             if self.seen.insert(directory.path.clone()) {
                 ignores.truncate(directory.ignores);
                 self.directory(&directory, &mut ignores, &mut pending);
             }
+        }
+        if let Some(path) = deepest {
+            self.fail(&path, too_deep());
         }
     }
 
@@ -234,37 +265,48 @@ impl Walk<'_> {
             ignores.extend(self.ignore_file(&directory.path, ".gitignore"));
         }
         for entry in entries {
-            let path = directory.path.join(&entry.name);
-            if !self.is_wanted(&path) {
-                continue;
+            if self.is_wanted(&directory.path.join(&entry.name)) {
+                self.entry(directory, &entry, ignores, pending);
             }
-            match entry.kind {
-                FileKind::File if is_skill_file_name(&entry.name) => {
-                    let real = directory.real.join(&entry.name);
-                    self.skill_file(
-                        directory,
-                        ignores,
-                        Found {
-                            path,
-                            real,
-                            link: directory.link,
-                        },
-                    );
+        }
+    }
+
+    fn entry(
+        &mut self,
+        directory: &Pending,
+        entry: &DirEntry,
+        ignores: &[Gitignore],
+        pending: &mut Vec<Pending>,
+    ) {
+        let path = directory.path.join(&entry.name);
+        let real = directory.real.join(&entry.name);
+        match entry.kind {
+            FileKind::Link => self.link(directory, path, ignores, pending),
+            FileKind::File if is_skill_file_name(&entry.name) => {
+                let link = directory.link;
+                self.skill_file(directory, ignores, Found { path, real, link });
+            }
+            FileKind::File => {}
+            FileKind::Directory | FileKind::Special => {
+                if is_skill_file_name(&entry.name) {
+                    self.irregular(directory, ignores, &path);
                 }
-                FileKind::Directory => {
-                    let real = directory.real.join(&entry.name);
+                if entry.kind == FileKind::Directory {
                     pending.extend(below(directory, path, real, ignores));
                 }
-                FileKind::Link => self.link(directory, path, ignores, pending),
-                FileKind::File | FileKind::Special => {}
             }
         }
     }
 
     fn skill_file(&mut self, directory: &Pending, ignores: &[Gitignore], found: Found) {
-        let ignored = directory.is_ignored || is_ignored(ignores, &found.path, false);
-        if directory.in_host_root || !ignored {
+        if directory.in_host_root || !directory.ignores(ignores, &found.path) {
             self.found.files.push(found);
+        }
+    }
+
+    fn irregular(&mut self, directory: &Pending, ignores: &[Gitignore], path: &Path) {
+        if directory.in_host_root || !directory.ignores(ignores, path) {
+            self.found.irregular.push(path.to_owned());
         }
     }
 
@@ -302,6 +344,7 @@ impl Walk<'_> {
                     ..below
                 }));
             }
+            Ok(_) if is_skill_file => self.irregular(directory, ignores, &path),
             // A link that leads nowhere is a fault where a skill should be.
             Err(error) if is_skill_file => self.fail(&path, error),
             _ => {}
@@ -359,7 +402,8 @@ fn below(parent: &Pending, path: PathBuf, real: PathBuf, ignores: &[Gitignore]) 
     let is_ignored = !in_host_root && (parent.is_ignored || is_ignored(ignores, &path, true));
     // An ignored `.claude` still holds the skills that its host loads.
     let is_way_to_host_root = is_hidden(name) && !parent.is_ignored;
-    let wanted = !skipped && (!is_ignored || is_way_to_host_root) && parent.depth < MAX_DEPTH;
+    let skipped = skipped || NO_FILES.iter().any(|no_files| real == Path::new(no_files));
+    let wanted = !skipped && (!is_ignored || is_way_to_host_root);
     wanted.then(|| Pending {
         path,
         real,
@@ -370,6 +414,24 @@ fn below(parent: &Pending, path: PathBuf, real: PathBuf, ignores: &[Gitignore]) 
         is_ignored,
         ignores: ignores.len(),
     })
+}
+
+/// Whether a walk that begins at `real` meets no files of anybody's. People do work in `/dev/shm`.
+fn holds_no_files(real: &Path) -> bool {
+    real == Path::new("/dev") || real.starts_with("/proc") || real.starts_with("/sys")
+}
+
+fn too_deep() -> io::Error {
+    io::Error::other(format!(
+        "more than {MAX_DEPTH} directories deep, and not looked into; check it by its own path"
+    ))
+}
+
+fn too_many() -> io::Error {
+    io::Error::other(format!(
+        "there are more than {MAX_DIRECTORIES} directories, and the rest was not looked into; \
+         check a part of them at a time"
+    ))
 }
 
 /// The last ignore file that has a pattern for the path decides, as in git.
@@ -575,9 +637,65 @@ mod tests {
         let mut fs = memory(&[], &[]);
         fs.special("/w/a/SKILL.md");
         fs.create_dir("/w/b/SKILL.md");
+        fs.link("/w/c/SKILL.md", "/w/a/SKILL.md");
+        fs.create_dir("/w/.git");
+        fs.write("/w/.gitignore", "d");
+        fs.special("/w/d/SKILL.md");
         assert_eq!(found(&fs, ""), Vec::<String>::new());
+        let scan = Scan {
+            trees: vec!["/w".into()],
+            ..Scan::default()
+        };
+        let irregular = ["/w/a/SKILL.md", "/w/b/SKILL.md", "/w/c/SKILL.md"];
+        assert_eq!(
+            discover(&fs, &scan, &|| true).irregular,
+            irregular.map(PathBuf::from)
+        );
         let error = fs.read(Path::new("/w/a/SKILL.md")).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+    }
+
+    #[test]
+    fn what_lies_too_deep_is_said_once() {
+        let deep = |levels: usize, name: &str| format!("{}{name}/SKILL.md", "d/".repeat(levels));
+        let (just, over, other) = (deep(63, "a"), deep(64, "b"), deep(64, "c"));
+        let fs = memory(&[(&just, ""), (&over, ""), (&other, "")], &[]);
+        let scan = Scan {
+            trees: vec!["/w".into()],
+            ..Scan::default()
+        };
+        let discovered = discover(&fs, &scan, &|| true);
+        assert_eq!(discovered.files.len(), 1);
+        assert_eq!(discovered.unreadable.len(), 1);
+        let bad = &discovered.unreadable[0];
+        assert!(bad.path.ends_with("d/b"), "{}", bad.path.display());
+        assert!(bad.to_string().contains("64 directories deep"), "{bad}");
+    }
+
+    #[test]
+    fn processes_and_devices_are_never_walked() {
+        let mut fs = Memory::default();
+        for path in ["/proc/1/cwd", "/sys/x", "/dev/x", "/dev/shm/p", "/a/proc"] {
+            fs.write(Path::new(path).join("SKILL.md"), "");
+        }
+        let found = |tree: &str| {
+            let scan = Scan {
+                trees: vec![tree.into()],
+                ..Scan::default()
+            };
+            let discovered = discover(&fs, &scan, &|| true);
+            (discovered.files.len(), discovered.unreadable.len())
+        };
+        for (tree, expected) in [
+            ("/", (1, 0)),
+            ("/dev/shm", (1, 0)),
+            ("/dev", (0, 1)),
+            ("/proc", (0, 1)),
+            ("/proc/1/cwd", (0, 1)),
+            ("/sys/x", (0, 1)),
+        ] {
+            assert_eq!(found(tree), expected, "{tree}");
+        }
     }
 
     #[test]

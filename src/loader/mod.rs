@@ -8,6 +8,6 @@ mod skill;
 pub use discover::{
     Discovered, Found, LinkKind, Scan, Unreadable, discover, is_host_root, is_skill_file_name,
 };
-pub use fs::{DirEntry, FileKind, FileSystem, Memory, Metadata, Os, Overlay};
+pub use fs::{DirEntry, FileKind, FileSystem, Memory, Metadata, Os, Overlay, Pruned};
 pub use load::{Loaded, load};
 pub use skill::Skill;

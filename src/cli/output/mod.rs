@@ -1,5 +1,6 @@
 //! The findings of `check`, written.
 
+mod excerpt;
 mod json;
 mod pretty;
 

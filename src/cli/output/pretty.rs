@@ -2,36 +2,47 @@
 
 use std::io::{IsTerminal, Write};
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use super::excerpt::{Excerpt, Lines};
 use super::{Checked, count};
 use crate::cli::arguments::{Color, Common};
 use crate::cli::environment::Environment;
+use crate::cli::printable::printable;
 use crate::lint::{Finding, Location, Severity};
 use crate::text::PositionEncoding;
 
+/// Writes the findings, and how many there are; `nothing` if no file was checked.
 pub(in crate::cli) fn pretty(
     checked: &[Checked],
+    nothing: &str,
     common: &Common,
     environment: &Environment,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let renderer = renderer(common.color);
     for file in checked {
-        let source = displayable(&file.skill.text);
-        let path = environment.shown(&file.path);
         // Hints are for those who look at one file; here their number has to do.
-        for finding in file
-            .findings
-            .iter()
-            .filter(|finding| finding.severity > Severity::Hint)
-        {
-            let report = [group(finding, &source, &path, environment)];
+        let shown = file.findings.iter();
+        let shown = shown.filter(|finding| finding.severity > Severity::Hint);
+        let shown: Vec<_> = shown.collect();
+        if shown.is_empty() {
+            continue;
+        }
+        let lines = Lines::new(&file.skill.text);
+        let path = environment.shown(&file.path);
+        let path = printable(&path);
+        for finding in shown {
+            let report = [group(finding, &lines, &path, environment)];
             writeln!(out, "{}\n", renderer.render(&report))?;
         }
     }
     if !common.quiet {
-        out.write_all(summary(checked).as_bytes())?;
+        if checked.is_empty() {
+            writeln!(out, "{}", printable(nothing))?;
+        } else {
+            out.write_all(summary(checked).as_bytes())?;
+        }
     }
     Ok(())
 }
@@ -52,21 +63,12 @@ fn renderer(color: Color) -> Renderer {
     }
 }
 
-/// The renderer ends lines at LF only. A lone CR becomes one, which moves no offset.
-fn displayable(text: &str) -> String {
-    let mut characters = text.chars().peekable();
-    let mut displayable = String::with_capacity(text.len());
-    while let Some(character) = characters.next() {
-        let lone = character == '\r' && characters.peek() != Some(&'\n');
-        displayable.push(if lone { '\n' } else { character });
-    }
-    displayable
-}
-
+/// A finding, ready to be rendered. Only the lines that it needs are handed to the renderer, which
+/// goes over all it gets: with the whole text, many findings would take forever.
 fn group<'text>(
-    finding: &'text Finding,
-    source: &'text str,
-    path: &'text str,
+    finding: &Finding,
+    lines: &'text Lines,
+    path: &str,
     environment: &Environment,
 ) -> Group<'text> {
     let level = match finding.severity {
@@ -74,31 +76,52 @@ fn group<'text>(
         Severity::Warning => Level::WARNING,
         Severity::Info | Severity::Hint => Level::INFO,
     };
-    let mut snippet = Snippet::source(source)
-        .path(path)
-        .annotation(AnnotationKind::Primary.span(finding.span.into()));
-    let mut elsewhere = Vec::new();
+    let title = level
+        .primary_title(printable(&finding.message).into_owned())
+        .id(finding.rule.name());
+    let mut group = Group::with_title(title).elements(snippets(finding, lines, path));
     for related in &finding.related {
-        match &related.at {
-            Location::Here(span) => {
-                let context = AnnotationKind::Context.span((*span).into());
-                snippet = snippet.annotation(context.label(related.message.as_str()));
-            }
-            Location::In(path, place) => elsewhere.push((related.message.as_str(), path, place)),
+        if let Location::In(path, place) = &related.at {
+            let (start, _) = place.range(PositionEncoding::Utf32);
+            let shown = printable(&environment.shown(path)).into_owned();
+            let origin = Origin::path(shown)
+                .line(start.line + 1)
+                .char_column(start.column + 1);
+            let message = Level::NOTE.message(printable(&related.message).into_owned());
+            group = group.element(message).element(origin);
         }
     }
-    let title = level
-        .primary_title(finding.message.as_str())
-        .id(finding.rule.name());
-    let mut group = title.element(snippet);
-    for (message, path, place) in elsewhere {
-        let (start, _) = place.range(PositionEncoding::Utf32);
-        let origin = Origin::path(environment.shown(path))
-            .line(start.line + 1)
-            .char_column(start.column + 1);
-        group = group.element(Level::NOTE.message(message)).element(origin);
-    }
     group
+}
+
+/// The places of a finding in its own file.
+fn snippets<'text>(
+    finding: &Finding,
+    lines: &'text Lines,
+    path: &str,
+) -> Vec<Snippet<'text, Annotation<'text>>> {
+    let mut marks = vec![(finding.span, None)];
+    for related in &finding.related {
+        if let Location::Here(span) = related.at {
+            marks.push((span, Some(printable(&related.message).into_owned())));
+        }
+    }
+    let spans: Vec<_> = marks.iter().map(|(span, _)| *span).collect();
+    let snippet = |excerpt: Excerpt<'text>| {
+        let annotation = |mark: &usize| {
+            let (span, label) = &marks[*mark];
+            let span = span.start - excerpt.offset..span.end - excerpt.offset;
+            match label {
+                None => AnnotationKind::Primary.span(span),
+                Some(label) => AnnotationKind::Context.span(span).label(label.clone()),
+            }
+        };
+        Snippet::source(excerpt.source)
+            .line_start(excerpt.line)
+            .path(path.to_owned())
+            .annotations(excerpt.marks.iter().map(annotation))
+    };
+    lines.excerpts(&spans).into_iter().map(snippet).collect()
 }
 
 fn summary(checked: &[Checked]) -> String {
@@ -106,9 +129,6 @@ fn summary(checked: &[Checked]) -> String {
         format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
     };
     let skills = number(checked.len(), "skill");
-    if checked.is_empty() {
-        return "no SKILL.md found\n".to_owned();
-    }
     let counts: Vec<_> = [
         (Severity::Error, "error"),
         (Severity::Warning, "warning"),

@@ -3,10 +3,12 @@
 mod memory;
 mod os;
 mod overlay;
+mod pruned;
 
 pub use memory::Memory;
 pub use os::Os;
 pub use overlay::Overlay;
+pub use pruned::Pruned;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};

@@ -1,0 +1,187 @@
+//! `skill-lsp check`: the findings of a tree.
+
+mod judge;
+mod stdin;
+mod targets;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use judge::Judge;
+use stdin::Stdin;
+use targets::Targets;
+
+use super::arguments::{CheckOptions, Common, Format, Threshold};
+use super::environment::Environment;
+use super::output::{self, Checked};
+use super::settings::settings;
+use super::since::changed_since;
+use super::{Outcome, pruned, stderr};
+use crate::lint::config::Settings;
+use crate::loader::{FileSystem, Found, Os, Unreadable, discover};
+
+pub(super) fn run(
+    options: &CheckOptions,
+    common: &Common,
+    environment: &Environment,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let settings = settings(common, environment)?;
+    let changed = options.since.as_deref();
+    let changed = changed.map(|revision| changed_since(&environment.project, revision));
+    let changed = changed.transpose()?;
+    let stdin = options.stdin_filename.as_deref().map(Stdin::read);
+    let stdin = stdin.transpose()?;
+    let (fs, paths): (&dyn FileSystem, _) = match &stdin {
+        Some(stdin) => (stdin, std::slice::from_ref(&stdin.path)),
+        None => (&Os, options.paths.as_slice()),
+    };
+    let work = Work {
+        fs,
+        settings,
+        environment,
+        changed,
+        targets: Targets::new(fs, paths, environment),
+    };
+    let report = work.check(options.user_scopes);
+    report.write(options, common, environment, out)?;
+    Ok(report.outcome(options.error_on))
+}
+
+/// What a check came to.
+struct Report {
+    checked: Vec<Checked>,
+    unreadable: Vec<Unreadable>,
+    /// What else there is to say.
+    notes: Vec<String>,
+}
+
+impl Report {
+    fn write(
+        &self,
+        options: &CheckOptions,
+        common: &Common,
+        environment: &Environment,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        stderr::unreadable(&self.unreadable, environment);
+        if !common.quiet {
+            self.notes.iter().for_each(stderr::note);
+        }
+        match options.format {
+            Format::Pretty => {
+                let nothing = match &options.since {
+                    Some(revision) => format!("no SKILL.md differs from {revision}"),
+                    None => "no SKILL.md found".to_owned(),
+                };
+                output::pretty(&self.checked, &nothing, common, environment, out)
+            }
+            Format::Json => output::json(&self.checked, environment, out),
+        }
+    }
+
+    fn outcome(&self, error_on: Threshold) -> Outcome {
+        let mut findings = self.checked.iter().flat_map(|checked| &checked.findings);
+        if !self.unreadable.is_empty() {
+            Outcome::Incomplete
+        } else if findings.any(|finding| error_on.is_reached_by(finding.severity)) {
+            Outcome::Findings
+        } else {
+            Outcome::Clean
+        }
+    }
+}
+
+/// What a check has to go by.
+struct Work<'a> {
+    fs: &'a dyn FileSystem,
+    settings: Settings,
+    environment: &'a Environment,
+    targets: Targets,
+    /// The only files to report, if that was asked for.
+    changed: Option<BTreeSet<PathBuf>>,
+}
+
+impl Work<'_> {
+    fn check(mut self, user_scopes: bool) -> Report {
+        let seen = self.targets.seen(user_scopes, self.environment);
+        let home = self.environment.home.as_deref();
+        let extra_roots = self.settings.extra_roots(home);
+        let scan = self
+            .targets
+            .scan(self.fs, &seen, extra_roots, self.environment);
+        let discovered = pruned(self.fs, &self.settings, |fs| discover(fs, &scan, &|| true));
+        let notes = self.notes(&discovered.irregular);
+        let files = self.reported(&discovered.files);
+        let judge = Judge {
+            fs: self.fs,
+            settings: &self.settings,
+            seen,
+        };
+        let (checked, problems) = judge.check(discovered, &files);
+        let mut unreadable = std::mem::take(&mut self.targets.unreadable);
+        let counts = |problem: &Unreadable| !self.settings.is_excluded(&problem.path);
+        unreadable.extend(problems.into_iter().filter(counts));
+        Report {
+            checked,
+            unreadable,
+            notes,
+        }
+    }
+
+    /// The files to report, each real one once: by a path without links, if there is one.
+    fn reported(&self, files: &[Found]) -> Vec<Found> {
+        let mut by_file: BTreeMap<&Path, &Found> = BTreeMap::new();
+        let rank = |found: &Found| (found.path != found.real, found.link);
+        for found in files.iter().filter(|found| self.is_reported(found)) {
+            let known = by_file.entry(&found.real).or_insert(found);
+            if (rank(found), &found.path) < (rank(known), &known.path) {
+                *known = found;
+            }
+        }
+        let mut files: Vec<_> = by_file.into_values().cloned().collect();
+        files.sort();
+        files
+    }
+
+    fn is_reported(&self, found: &Found) -> bool {
+        let paths = [found.path.as_path(), &found.real];
+        let is_excluded = paths.iter().any(|path| self.settings.is_excluded(path));
+        let is_changed = self.changed.as_ref().is_none_or(|changed| {
+            // Also a link on the way may have changed.
+            let mut ways = paths.iter().flat_map(|path| path.ancestors());
+            ways.any(|path| changed.contains(path))
+        });
+        self.targets.contain(&found.path) && !is_excluded && is_changed
+    }
+
+    fn notes(&self, irregular: &[PathBuf]) -> Vec<String> {
+        let shown = |path: &Path| self.environment.shown(path);
+        let no_projects = self.targets.no_projects.iter().map(|path| {
+            format!(
+                "{} is no project: only the places from which agents load skills were looked at; \
+                 name a directory to look at all that is in it",
+                path.display()
+            )
+        });
+        let excluded = self.targets.paths.iter();
+        let excluded = excluded.filter(|path| self.settings.is_excluded(path));
+        let excluded = excluded.map(|path| {
+            format!(
+                "{} was left alone, as `exclude` in the settings says",
+                shown(path)
+            )
+        });
+        let irregular = irregular.iter();
+        let irregular =
+            irregular.filter(|path| self.targets.contain(path) && !self.settings.is_excluded(path));
+        let irregular = irregular.map(|path| {
+            format!(
+                "{} is no skill, because it is not a regular file",
+                shown(path)
+            )
+        });
+        no_projects.chain(excluded).chain(irregular).collect()
+    }
+}
