@@ -10,8 +10,9 @@ use super::arguments::{Common, ListFormat, ListOptions};
 use super::environment::Environment;
 use super::printable::printable;
 use super::settings::settings;
-use super::{Outcome, pruned, stderr};
+use super::{Outcome, stderr};
 use crate::hosts::{self, DEFAULT_HOSTS, Host};
+use crate::lint::without_excluded;
 use crate::loader::Os;
 use crate::registry::{Candidate, Outcome as Fate, Registry, index, plan};
 
@@ -28,7 +29,7 @@ pub(super) fn run(
     let mut scan = plan(&seen, hosts::all(), &Os);
     scan.roots
         .extend(settings.extra_roots(environment.home.as_deref()));
-    let index = pruned(&Os, &settings, |fs| index(fs, &scan, &|| true));
+    let index = without_excluded(&Os, &settings, |fs| index(fs, &scan, &|| true));
     stderr::unreadable(&index.unreadable, environment);
     let complete = index.unreadable.is_empty();
     let registry = Registry::from_index(seen, index);

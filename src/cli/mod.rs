@@ -15,16 +15,12 @@ pub use arguments::{Arguments, Command};
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use arguments::Common;
 use environment::Environment;
 use settings::BadSettings;
-
-use crate::lint::config::Settings;
-use crate::loader::{FileSystem, Pruned};
-use crate::registry;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,20 +81,6 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
         Err(error) if is_closed_pipe(&error) => Ok(Outcome::Clean),
         outcome => outcome,
     }
-}
-
-/// Walks `fs` without what the settings exclude. The places from which hosts load skills are walked
-/// whatever the settings say: hosts do not read our settings, and what they load wins over others.
-fn pruned<T>(
-    fs: &dyn FileSystem,
-    settings: &Settings,
-    walk: impl FnOnce(&dyn FileSystem) -> T,
-) -> T {
-    let is_excluded = |path: &Path| settings.is_excluded(path) && registry::root_of(path).is_none();
-    walk(&Pruned {
-        below: fs,
-        is_excluded: &is_excluded,
-    })
 }
 
 /// Says on stderr why a command cannot run.

@@ -3,10 +3,12 @@
 mod catalog;
 pub mod config;
 mod finding;
+mod judge;
 mod rules;
 
 pub use catalog::{Rule, RuleInfo};
 pub use finding::{Finding, Location, Related, Severity};
+pub use judge::{Judge, without_excluded};
 pub use rules::{Names, UserScopes};
 
 use crate::loader::Skill;

@@ -8,9 +8,8 @@ use tower_lsp_server::gen_lsp_types::{Diagnostic, Uri};
 use super::capabilities::Negotiated;
 use super::documents::Document;
 use super::to_proto;
-use crate::hosts::{DEFAULT_HOSTS, Host};
 use crate::lint::config::Settings;
-use crate::lint::{self, Finding, Names, UserScopes};
+use crate::lint::{self, Finding, Judge, UserScopes};
 use crate::loader::{FileSystem, Overlay, Skill};
 use crate::registry::Registry;
 use crate::text::Text;
@@ -74,37 +73,22 @@ impl Context {
         Some(findings.iter().map(convert).collect())
     }
 
-    /// The findings of a skill, at the severities that the user wants.
+    /// The findings of a skill. Until all others are known, nothing is said about its name.
     fn findings(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
-        if path.is_some_and(|path| self.settings.is_excluded(path)) {
-            return Vec::new();
-        }
-        let mut findings = lint::check(skill);
-        if let Some(candidate) = path.and_then(|path| self.registry.get(path))
-            && self.is_indexed
-        {
-            let read = |path: &Path| Some(self.read(path)?.text);
-            let names = Names {
-                registry: &self.registry,
-                hosts: self.hosts(&candidate.path),
-                user_scopes: UserScopes::Matter,
-                read: &read,
-            };
-            findings.extend(names.check(candidate));
-        }
-        if let Some(path) = path {
-            findings.retain_mut(|finding| {
-                let severity = self.settings.severity(finding.rule, path, finding.severity);
-                finding.severity = severity.unwrap_or(finding.severity);
-                severity.is_some()
-            });
-        }
-        findings.sort_by_key(|finding| (finding.span, finding.rule));
-        findings
-    }
-
-    fn hosts(&self, path: &Path) -> &[&'static Host] {
-        self.settings.hosts_for(path).unwrap_or(&DEFAULT_HOSTS)
+        let findings = lint::check(skill);
+        let Some(path) = path else { return findings };
+        let none = Registry::default();
+        let judge = Judge {
+            fs: &*self.files,
+            registry: if self.is_indexed {
+                &self.registry
+            } else {
+                &none
+            },
+            settings: &self.settings,
+            user_scopes: UserScopes::Matter,
+        };
+        judge.judge(path, findings)
     }
 
     fn read(&self, path: &Path) -> Option<Skill> {
@@ -119,15 +103,7 @@ impl Context {
         };
         let folders = &self.registry.environment().folders;
         let in_folder = |path: &Path| folders.iter().any(|folder| path.starts_with(folder));
-        let mut aliases = self
-            .registry
-            .aliases(&candidate.real)
-            .filter(|path| in_folder(path));
-        // The real path, if it lies in the workspace as well, else the first.
-        let shown = match self.registry.get(&candidate.real) {
-            Some(real) if in_folder(&real.path) => Some(&real.path),
-            _ => aliases.next(),
-        };
+        let shown = self.registry.shown_path(&candidate.real, in_folder);
         shown.is_some_and(|shown| **shown == *path)
     }
 }

@@ -1,5 +1,7 @@
 //! The single owner of the server's state.
 
+mod walks;
+
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,9 +22,9 @@ use super::outbox::Outgoing;
 use super::to_proto;
 use super::watch::Watcher;
 use super::worker::{self, Queue, Walk, Walked};
-use crate::lint::config::{FILE_NAME, Settings};
+use crate::lint::config::Settings;
 use crate::loader::{Found, Overlay, Scan};
-use crate::registry::{Candidate, Environment, Registry};
+use crate::registry::Candidate;
 use crate::text::Edit;
 
 /// Something for the session to do, in the order in which it was asked for.
@@ -86,9 +88,6 @@ pub(super) enum Job {
 /// After so many jobs without a pause diagnostics are computed all the same, so that a client that
 /// never pauses is not left without any.
 const JOBS_BETWEEN_DIAGNOSTICS: usize = 1024;
-
-/// A change of more files than this, such as a branch switch, is a reason to walk everything.
-const MANY_FILES: usize = 500;
 
 pub(super) struct Session {
     options: Options,
@@ -228,6 +227,8 @@ impl Session {
             }
             Job::Files(paths) => self.note_files(paths),
             Job::Settings(settings) => {
+                // What is excluded or added may have changed.
+                self.needs_walk |= self.client_settings != settings;
                 self.client_settings = settings;
                 self.settle_settings();
             }
@@ -371,26 +372,6 @@ impl Session {
         }
     }
 
-    fn note_files(&mut self, paths: Vec<PathBuf>) {
-        for path in paths {
-            // What lies behind a link changes with what it leads to.
-            let behind = self.links.iter().filter(|(_, real)| {
-                real.as_ref()
-                    .is_none_or(|real| path.starts_with(real) || real.starts_with(&path))
-            });
-            self.stale.extend(behind.map(|(link, _)| link.clone()));
-            let name = path.file_name().unwrap_or_default();
-            if name == ".gitignore" || name == ".git" || name == FILE_NAME {
-                self.needs_walk = true;
-            }
-            // What the client has open is as the client says.
-            if self.documents.at(&path).is_none() {
-                self.stale.insert(path);
-            }
-        }
-        self.needs_walk |= self.stale.len() > MANY_FILES;
-    }
-
     fn settle_settings(&mut self) {
         let settings = self
             .file_settings
@@ -399,9 +380,6 @@ impl Session {
         if *self.context.settings == settings {
             return;
         }
-        let home = self.options.home.as_deref();
-        let roots = |settings: &Settings| settings.extra_roots(home);
-        self.needs_walk |= roots(&settings) != roots(&self.context.settings);
         self.context.settings = Arc::new(settings);
         self.judge_all_again();
     }
@@ -415,114 +393,6 @@ impl Session {
             .candidates()
             .map(|known| Arc::clone(&known.path));
         self.concerned.extend(paths);
-    }
-
-    /// Takes over what a walk over everything has found.
-    fn take_walk(&mut self, scan: &Scan, mut index: Walked) {
-        self.links = std::mem::take(&mut index.links);
-        for problem in &index.unreadable {
-            tracing::warn!("{problem}");
-        }
-        self.judge_all_again();
-        self.context.registry = Arc::new(Registry::from_index(self.environment(), index));
-        self.context.is_indexed = true;
-        let open: Vec<_> = self
-            .documents
-            .iter()
-            .map(|document| document.uri.clone())
-            .collect();
-        for uri in open {
-            if let Some(document) = self.documents.get(&uri).cloned() {
-                self.cover(&document);
-            }
-            self.register(&uri);
-        }
-        self.judge_all_again();
-        self.clear_what_is_gone();
-        self.watch(scan);
-        self.send(Outgoing::EndProgress);
-    }
-
-    /// Takes over what a walk over `only` has found.
-    fn take_part(&mut self, only: &[PathBuf], mut index: Walked) {
-        self.links
-            .retain(|link, _| !only.iter().any(|only| link.starts_with(only)));
-        self.links.append(&mut index.links);
-        let registry = Arc::make_mut(&mut self.context.registry);
-        registry.add_repositories(index.repositories);
-        let found: BTreeSet<_> = index
-            .candidates
-            .iter()
-            .map(|it| Arc::clone(&it.path))
-            .collect();
-        let mut gone = BTreeSet::new();
-        for path in only {
-            let known = registry
-                .at_or_below(path)
-                .filter(|known| !found.contains(*known));
-            gone.extend(known.cloned());
-        }
-        gone.retain(|path| self.documents.at(path).is_none());
-        for path in &gone {
-            self.concerned.extend(registry.remove(path));
-            self.concerned.insert(Arc::clone(path));
-        }
-        for candidate in index.candidates {
-            self.concerned.insert(Arc::clone(&candidate.path));
-            self.concerned.extend(registry.insert(candidate));
-        }
-        let open = self.documents.iter().filter(|document| {
-            document.path.as_deref().is_some_and(|path| {
-                only.iter().any(|only| path.starts_with(only)) || found.contains(path)
-            })
-        });
-        for uri in open
-            .map(|document| document.uri.clone())
-            .collect::<Vec<_>>()
-        {
-            if let Some(document) = self.documents.get(&uri).cloned() {
-                self.cover(&document);
-            }
-            self.register(&uri);
-            self.changed.insert(uri);
-        }
-    }
-
-    fn clear_what_is_gone(&mut self) {
-        for uri in self.book.files() {
-            let is_there = self.documents.get(&uri).is_some()
-                || super::documents::native_path(&uri.0)
-                    .is_some_and(|path| self.context.is_shown_closed(&path));
-            if !is_there {
-                let cleared = self.book.clear(&uri);
-                self.send_all(cleared);
-            }
-        }
-    }
-
-    /// Watches the places from which skills are loaded and that the client does not watch.
-    fn watch(&self, scan: &Scan) {
-        let is_watched = |root: &&PathBuf| {
-            self.context.client.watches_files
-                && self.folders.iter().any(|folder| root.starts_with(folder))
-        };
-        let roots = scan
-            .roots
-            .iter()
-            .filter(|root| !is_watched(root))
-            .cloned()
-            .collect();
-        if let Some(watcher) = &self.watcher {
-            watcher.watch(roots);
-        }
-    }
-
-    fn environment(&self) -> Environment {
-        Environment {
-            folders: self.folders.clone(),
-            home: self.options.home.clone(),
-            system_root: Some(self.options.system_root.clone()),
-        }
     }
 
     /// Starts what the jobs have made necessary.
@@ -570,33 +440,6 @@ impl Session {
         } else if let Some(uri) = to_proto::path_uri(path) {
             let cleared = self.book.clear(&uri);
             self.send_all(cleared);
-        }
-    }
-
-    fn start_walk(&mut self) {
-        self.needs_walk = false;
-        self.stale.clear();
-        self.generation += 1;
-        self.newest.store(self.generation, Ordering::Relaxed);
-        self.send(Outgoing::BeginProgress);
-        self.send_walk(None);
-    }
-
-    fn send_walk(&self, only: Option<Vec<PathBuf>>) {
-        let open = self.documents.iter().filter(|document| document.is_skill());
-        let walk = Walk {
-            generation: self.generation,
-            environment: self.environment(),
-            extra_roots: self
-                .context
-                .settings
-                .extra_roots(self.options.home.as_deref()),
-            files: open.filter_map(|document| document.path.clone()).collect(),
-            only,
-            disk: Arc::clone(&self.context.files),
-        };
-        if self.walker.send(walk).is_err() {
-            tracing::error!("the thread that walks has ended");
         }
     }
 

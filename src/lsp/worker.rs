@@ -15,6 +15,7 @@ use super::diagnostics::Publication;
 use super::session::Job;
 use crate::hosts;
 use crate::lint::config::{Settings, find_config};
+use crate::lint::without_excluded;
 use crate::loader::{FileSystem, Overlay, Scan};
 use crate::registry::{Environment, Index, index, plan};
 use crate::text::decode;
@@ -25,7 +26,9 @@ pub(super) struct Walk {
     /// Which state of the workspace it is for; the answer to an older one is of no use.
     pub(super) generation: u64,
     pub(super) environment: Environment,
-    pub(super) extra_roots: Vec<PathBuf>,
+    pub(super) home: Option<PathBuf>,
+    /// What the client wants, over what the settings files say.
+    pub(super) settings: Settings,
     /// Single files that are looked at wherever they lie.
     pub(super) files: Vec<PathBuf>,
     /// If there, only these paths are looked at anew.
@@ -47,15 +50,18 @@ pub(super) fn start_walker(
         .spawn(move || {
             while let Ok(walk) = walks.recv() {
                 let go_on = || newest.load(Ordering::Relaxed) == walk.generation;
+                let files = settings_files(&walk);
+                let settings = files.clone().overlaid_by(walk.settings.clone());
                 if walk.only.is_none() {
-                    let settings = settings_files(&walk);
+                    let generation = walk.generation;
+                    // Nobody listens any more only when the server ends.
                     let _ = session.send(Job::SettingsFiles {
-                        generation: walk.generation,
-                        settings,
+                        generation,
+                        settings: files,
                     });
                 }
-                let scan = scan(&walk);
-                let index = index(&*walk.disk, &scan, &go_on);
+                let scan = scan(&walk, &settings);
+                let index = without_excluded(&*walk.disk, &settings, |fs| index(fs, &scan, &go_on));
                 let Walk {
                     generation, only, ..
                 } = walk;
@@ -96,9 +102,10 @@ fn settings_files(walk: &Walk) -> Settings {
     settings
 }
 
-fn scan(walk: &Walk) -> Scan {
+fn scan(walk: &Walk, settings: &Settings) -> Scan {
     let mut scan = plan(&walk.environment, hosts::all(), &*walk.disk);
-    scan.roots.extend(walk.extra_roots.iter().cloned());
+    scan.roots
+        .extend(settings.extra_roots(walk.home.as_deref()));
     let is_there = |file: &&PathBuf| walk.disk.metadata(file).is_ok();
     scan.trees
         .extend(walk.files.iter().filter(is_there).cloned());

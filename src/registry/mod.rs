@@ -171,6 +171,17 @@ impl Registry {
         self.aliases.get(real).into_iter().flatten()
     }
 
+    /// Under which of its paths a file is spoken of where only some are in view: rather under one
+    /// without links.
+    pub fn shown_path(
+        &self,
+        real: &Path,
+        is_in_view: impl Fn(&Path) -> bool,
+    ) -> Option<&Arc<Path>> {
+        let in_view = self.aliases(real).filter(|path| is_in_view(path));
+        in_view.min_by_key(|path| (self.candidates.get(*path).map(|it| it.link), *path))
+    }
+
     /// The paths of the candidates at or below `path`, sorted.
     pub fn at_or_below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = &'a Arc<Path>> {
         let range = (Bound::Included(path), Bound::Unbounded);

@@ -17,8 +17,9 @@ use super::environment::Environment;
 use super::output::{self, Checked};
 use super::settings::settings;
 use super::since::changed_since;
-use super::{Outcome, pruned, stderr};
+use super::{Outcome, stderr};
 use crate::lint::config::Settings;
+use crate::lint::without_excluded;
 use crate::loader::{FileSystem, Found, Os, Unreadable, discover};
 
 pub(super) fn run(
@@ -111,7 +112,8 @@ impl Work<'_> {
         let scan = self
             .targets
             .scan(self.fs, &seen, extra_roots, self.environment);
-        let discovered = pruned(self.fs, &self.settings, |fs| discover(fs, &scan, &|| true));
+        let discovered =
+            without_excluded(self.fs, &self.settings, |fs| discover(fs, &scan, &|| true));
         let notes = self.notes(&discovered.irregular);
         let files = self.reported(&discovered.files);
         let judge = Judge {

@@ -1,0 +1,107 @@
+//! All findings of a file, at the severities that the user wants: for editor and command line
+//! alike.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::config::Settings;
+use super::finding::{Location, Related};
+use super::{Finding, Names, UserScopes};
+use crate::hosts::DEFAULT_HOSTS;
+use crate::loader::{FileSystem, Pruned, Skill};
+use crate::registry::{Registry, root_of};
+
+/// Judges a file by what it holds and by the others of its name.
+pub struct Judge<'a> {
+    /// The files, to look into those that a finding is about.
+    pub fs: &'a dyn FileSystem,
+    /// All skills.
+    pub registry: &'a Registry,
+    /// What the user wants.
+    pub settings: &'a Settings,
+    /// What a clash with the user's or the system's skills is worth.
+    pub user_scopes: UserScopes,
+}
+
+impl Judge<'_> {
+    /// What [`super::check`] has found in the file at `path`, and what there is to say about its
+    /// names; nothing if the user has excluded it.
+    #[must_use]
+    pub fn judge(&self, path: &Path, mut findings: Vec<Finding>) -> Vec<Finding> {
+        if self.settings.is_excluded(path) {
+            return Vec::new();
+        }
+        findings.extend(self.of_names(path));
+        let mut findings = as_set(self.settings, path, findings);
+        findings.sort_by_key(|finding| (finding.span, finding.rule));
+        findings
+    }
+
+    /// The findings about the names of a file: as it is reported, and as it is found through links
+    /// from where hosts look. Two ways to one file, and two to the other, are one finding.
+    fn of_names(&self, path: &Path) -> Vec<Finding> {
+        let read = |path: &Path| -> Option<Arc<str>> {
+            Some(Skill::from_bytes(self.fs.read(path).ok()?).text)
+        };
+        let names = Names {
+            registry: self.registry,
+            hosts: self.settings.hosts_for(path).unwrap_or(&DEFAULT_HOSTS),
+            user_scopes: self.user_scopes,
+            read: &read,
+        };
+        let Some(own) = self.registry.get(path) else {
+            return Vec::new();
+        };
+        let links = self
+            .registry
+            .aliases(&own.real)
+            .filter(|alias| ***alias != *path);
+        let ways = std::iter::once(own).chain(links.filter_map(|link| self.registry.get(link)));
+        let mut worst: BTreeMap<_, Finding> = BTreeMap::new();
+        for finding in ways.flat_map(|candidate| names.check(candidate)) {
+            let key = (finding.rule, finding.span, self.others(&finding));
+            let known = worst.get(&key);
+            if known.is_none_or(|known| known.severity < finding.severity) {
+                worst.insert(key, finding);
+            }
+        }
+        worst.into_values().collect()
+    }
+
+    /// The other files that a finding is about, without links.
+    fn others(&self, finding: &Finding) -> Vec<Arc<Path>> {
+        let other = |related: &Related| match &related.at {
+            Location::In(path, _) => self.registry.get(path).map(|other| Arc::clone(&other.real)),
+            Location::Here(_) => None,
+        };
+        finding.related.iter().filter_map(other).collect()
+    }
+}
+
+/// The findings as bad as the settings say, without those that are off. Nothing else changes a
+/// severity.
+fn as_set(settings: &Settings, path: &Path, findings: Vec<Finding>) -> Vec<Finding> {
+    let set = |finding: Finding| {
+        let severity = settings.severity(finding.rule, path, finding.severity)?;
+        Some(Finding {
+            severity,
+            ..finding
+        })
+    };
+    findings.into_iter().filter_map(set).collect()
+}
+
+/// Walks a file system without what the user has excluded. Hosts' own roots are walked all the
+/// same: agents do not read our settings, so an excluded copy still hides others.
+pub fn without_excluded<T>(
+    fs: &dyn FileSystem,
+    settings: &Settings,
+    walk: impl FnOnce(&dyn FileSystem) -> T,
+) -> T {
+    let is_excluded = |path: &Path| settings.is_excluded(path) && root_of(path).is_none();
+    walk(&Pruned {
+        below: fs,
+        is_excluded: &is_excluded,
+    })
+}

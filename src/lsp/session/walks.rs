@@ -1,0 +1,171 @@
+//! What the session does about walks over the disk.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::super::documents::native_path;
+use super::super::outbox::Outgoing;
+use super::super::worker::{Walk, Walked};
+use super::Session;
+use crate::lint::config::FILE_NAME;
+use crate::loader::Scan;
+use crate::registry::{Environment, Registry};
+
+/// A change of more files than this, such as a branch switch, is a reason to walk everything.
+const MANY_FILES: usize = 500;
+
+impl Session {
+    pub(super) fn note_files(&mut self, paths: Vec<PathBuf>) {
+        for path in paths {
+            // What lies behind a link changes with what it leads to.
+            let behind = self.links.iter().filter(|(_, real)| {
+                real.as_ref()
+                    .is_none_or(|real| path.starts_with(real) || real.starts_with(&path))
+            });
+            self.stale.extend(behind.map(|(link, _)| link.clone()));
+            let name = path.file_name().unwrap_or_default();
+            if name == ".gitignore" || name == ".git" || name == FILE_NAME {
+                self.needs_walk = true;
+            }
+            // What the client has open is as the client says.
+            if self.documents.at(&path).is_none() {
+                self.stale.insert(path);
+            }
+        }
+        self.needs_walk |= self.stale.len() > MANY_FILES;
+    }
+
+    /// Takes over what a walk over everything has found.
+    pub(super) fn take_walk(&mut self, scan: &Scan, mut index: Walked) {
+        self.links = std::mem::take(&mut index.links);
+        for problem in &index.unreadable {
+            tracing::warn!("{problem}");
+        }
+        self.judge_all_again();
+        self.context.registry = Arc::new(Registry::from_index(self.environment(), index));
+        self.context.is_indexed = true;
+        let open: Vec<_> = self
+            .documents
+            .iter()
+            .map(|document| document.uri.clone())
+            .collect();
+        for uri in open {
+            if let Some(document) = self.documents.get(&uri).cloned() {
+                self.cover(&document);
+            }
+            self.register(&uri);
+        }
+        self.judge_all_again();
+        self.clear_what_is_gone();
+        self.watch(scan);
+        self.send(Outgoing::EndProgress);
+    }
+
+    /// Takes over what a walk over `only` has found.
+    pub(super) fn take_part(&mut self, only: &[PathBuf], mut index: Walked) {
+        self.links
+            .retain(|link, _| !only.iter().any(|only| link.starts_with(only)));
+        self.links.append(&mut index.links);
+        let registry = Arc::make_mut(&mut self.context.registry);
+        registry.add_repositories(index.repositories);
+        let found: BTreeSet<_> = index
+            .candidates
+            .iter()
+            .map(|it| Arc::clone(&it.path))
+            .collect();
+        let mut gone = BTreeSet::new();
+        for path in only {
+            let known = registry
+                .at_or_below(path)
+                .filter(|known| !found.contains(*known));
+            gone.extend(known.cloned());
+        }
+        gone.retain(|path| self.documents.at(path).is_none());
+        for path in &gone {
+            self.concerned.extend(registry.remove(path));
+            self.concerned.insert(Arc::clone(path));
+        }
+        for candidate in index.candidates {
+            self.concerned.insert(Arc::clone(&candidate.path));
+            self.concerned.extend(registry.insert(candidate));
+        }
+        let open = self.documents.iter().filter(|document| {
+            document.path.as_deref().is_some_and(|path| {
+                only.iter().any(|only| path.starts_with(only)) || found.contains(path)
+            })
+        });
+        for uri in open
+            .map(|document| document.uri.clone())
+            .collect::<Vec<_>>()
+        {
+            if let Some(document) = self.documents.get(&uri).cloned() {
+                self.cover(&document);
+            }
+            self.register(&uri);
+            self.changed.insert(uri);
+        }
+    }
+
+    fn clear_what_is_gone(&mut self) {
+        for uri in self.book.files() {
+            let is_there = self.documents.get(&uri).is_some()
+                || native_path(&uri.0).is_some_and(|path| self.context.is_shown_closed(&path));
+            if !is_there {
+                let cleared = self.book.clear(&uri);
+                self.send_all(cleared);
+            }
+        }
+    }
+
+    /// Watches the places from which skills are loaded and that the client does not watch.
+    fn watch(&self, scan: &Scan) {
+        let is_watched = |root: &&PathBuf| {
+            self.context.client.watches_files
+                && self.folders.iter().any(|folder| root.starts_with(folder))
+        };
+        let roots = scan
+            .roots
+            .iter()
+            .filter(|root| !is_watched(root))
+            .cloned()
+            .collect();
+        if let Some(watcher) = &self.watcher {
+            watcher.watch(roots);
+        }
+    }
+
+    fn environment(&self) -> Environment {
+        Environment {
+            folders: self.folders.clone(),
+            home: self.options.home.clone(),
+            system_root: Some(self.options.system_root.clone()),
+        }
+    }
+
+    pub(super) fn start_walk(&mut self) {
+        self.needs_walk = false;
+        self.stale.clear();
+        self.generation += 1;
+        self.newest.store(self.generation, Ordering::Relaxed);
+        self.send(Outgoing::BeginProgress);
+        self.send_walk(None);
+    }
+
+    pub(super) fn send_walk(&self, only: Option<Vec<PathBuf>>) {
+        let open = self.documents.iter().filter(|document| document.is_skill());
+        let walk = Walk {
+            generation: self.generation,
+            environment: self.environment(),
+            home: self.options.home.clone(),
+            settings: self.client_settings.clone(),
+            files: open.filter_map(|document| document.path.clone()).collect(),
+            only,
+            disk: Arc::clone(&self.context.files),
+        };
+        if self.walker.send(walk).is_err() {
+            tracing::error!("the thread that walks has ended");
+        }
+    }
+}
