@@ -252,8 +252,9 @@ impl Session {
             },
             Job::Walked { .. } => {}
             Job::CancelWalk => {
-                // No walk has this number.
-                self.newest.store(u64::MAX, Ordering::Relaxed);
+                // The walk that goes on has an old number now, and is given up.
+                self.generation += 1;
+                self.newest.store(self.generation, Ordering::Relaxed);
                 self.send(Outgoing::EndProgress);
             }
             Job::Diagnosed {
