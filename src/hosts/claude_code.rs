@@ -38,6 +38,7 @@ pub(super) const HOST: Host = Host {
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::NoFrontmatter, Fate::Crippled),
+        (Situation::InvalidYaml, Fate::Crippled),
         (Situation::NoName, Fate::Loads),
         (Situation::NonStringName, Fate::Loads),
         (Situation::NoDescription, Fate::Loads),

@@ -88,6 +88,14 @@ impl Situations {
         fates.any(|(situation, fate)| *fate == Fate::Dropped && self.contains(*situation))
     }
 
+    /// Whether it is not known if `host` loads a skill in one of these situations. Hosts mend broken
+    /// YAML each in its own way, or do not; of the other situations an unknown one does no harm.
+    #[must_use]
+    pub fn are_unknown_to(self, host: &Host) -> bool {
+        let situation = Situation::InvalidYaml;
+        self.contains(situation) && host.fate(situation).is_none()
+    }
+
     fn add(&mut self, situation: Situation, is_so: bool) {
         self.0 |= u16::from(is_so) << situation as u16;
     }

@@ -12,8 +12,10 @@ pub use candidate::Candidate;
 pub use plan::{Environment, plan};
 pub use verdict::{Outcome, Verdict};
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsStr;
+use std::hash::Hash;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -115,21 +117,21 @@ impl Registry {
         {
             return BTreeSet::new();
         }
-        let mut concerned = self.remove(&candidate.path);
+        let mut concerned = self.take_out(&candidate.path);
         let path = Arc::clone(&candidate.path);
         for key in candidate.keys() {
             let sharing = self.names.entry(key.into()).or_default();
             concerned.extend(sharing.iter().cloned());
             sharing.insert(Arc::clone(&path));
         }
-        self.aliases
-            .entry(Arc::clone(&candidate.real))
-            .or_default()
-            .insert(Arc::clone(&path));
+        let aliases = self.aliases.entry(Arc::clone(&candidate.real)).or_default();
+        concerned.extend(aliases.iter().cloned());
+        aliases.insert(Arc::clone(&path));
         // What lies in a skill's own directory is nested, and some hosts leave it out.
         concerned.extend(self.below(&path));
         self.candidates
             .insert(Arc::clone(&path), Arc::new(candidate));
+        let mut concerned = self.under_all_paths(concerned);
         concerned.remove(&path);
         concerned
     }
@@ -137,27 +139,34 @@ impl Registry {
     /// Removes the candidate at `path`. Gives the paths of the others that may be judged
     /// differently now.
     pub fn remove(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
+        let concerned = self.take_out(path);
+        self.under_all_paths(concerned)
+    }
+
+    fn take_out(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
         let mut concerned = BTreeSet::new();
         let Some(candidate) = self.candidates.remove(path) else {
             return concerned;
         };
         for key in candidate.keys() {
-            if let Some(sharing) = self.names.get_mut(key) {
-                sharing.remove(path);
-                concerned.extend(sharing.iter().cloned());
-                if sharing.is_empty() {
-                    self.names.remove(key);
-                }
-            }
+            concerned.extend(take_from(&mut self.names, key, path));
         }
-        if let Some(aliases) = self.aliases.get_mut(&candidate.real) {
-            aliases.remove(path);
-            if aliases.is_empty() {
-                self.aliases.remove(&candidate.real);
-            }
-        }
+        concerned.extend(take_from(&mut self.aliases, &*candidate.real, path));
         concerned.extend(self.below(path));
         concerned
+    }
+
+    /// These paths and all others of their files: a file is judged under all its paths, and spoken
+    /// of under one.
+    fn under_all_paths(&self, paths: BTreeSet<Arc<Path>>) -> BTreeSet<Arc<Path>> {
+        let mut all = BTreeSet::new();
+        for path in paths {
+            if let Some(candidate) = self.candidates.get(&path) {
+                all.extend(self.aliases(&candidate.real).cloned());
+            }
+            all.insert(path);
+        }
+        all
     }
 
     /// The candidate at `path`.
@@ -290,6 +299,27 @@ impl Registry {
             .filter(move |other| other.parent() != Some(directory))
             .cloned()
     }
+}
+
+/// Takes `path` from what is noted under `key`; gives what is left there.
+fn take_from<K, Q>(
+    notes: &mut HashMap<K, BTreeSet<Arc<Path>>>,
+    key: &Q,
+    path: &Path,
+) -> BTreeSet<Arc<Path>>
+where
+    K: Borrow<Q> + Eq + Hash,
+    Q: Eq + Hash + ?Sized,
+{
+    let Some(paths) = notes.get_mut(key) else {
+        return BTreeSet::new();
+    };
+    paths.remove(path);
+    let left = paths.clone();
+    if left.is_empty() {
+        notes.remove(key);
+    }
+    left
 }
 
 /// The directory that the host root (`.claude/skills` and the like) around `path` belongs to.

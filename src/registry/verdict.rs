@@ -33,7 +33,8 @@ pub enum Outcome {
     ListedWith(Vec<Arc<Candidate>>),
     /// The host takes it or one of these others, which differs from start to start.
     RacesWith(Vec<Arc<Candidate>>),
-    /// What the host does about these others of the same name is not known.
+    /// What the host does about these others of the same name is not known; if there are none,
+    /// whether it loads the skill at all.
     Unknown(Vec<Arc<Candidate>>),
 }
 
@@ -79,6 +80,9 @@ impl Registry {
         if candidate.situations.keep_from(host) || own.is_none() {
             return Outcome::NotLoaded;
         }
+        if candidate.situations.are_unknown_to(host) {
+            return Outcome::Unknown(Vec::new());
+        }
         let mut others: Vec<(usize, Arc<Candidate>)> = Vec::new();
         let mut own_rank = self.rank(candidate, roots).unwrap_or(usize::MAX);
         for other in self.relatives(candidate) {
@@ -86,7 +90,11 @@ impl Registry {
             let Some(rank) = self.rank(other, roots) else {
                 continue;
             };
-            if !same_name || other.situations.keep_from(host) || other.path == candidate.path {
+            if !same_name
+                || other.situations.keep_from(host)
+                || other.situations.are_unknown_to(host)
+                || other.path == candidate.path
+            {
                 continue;
             }
             if other.real == candidate.real {

@@ -46,17 +46,7 @@ impl Session {
         self.judge_all_again();
         self.context.registry = Arc::new(Registry::from_index(self.environment(), index));
         self.context.is_indexed = true;
-        let open: Vec<_> = self
-            .documents
-            .iter()
-            .map(|document| document.uri.clone())
-            .collect();
-        for uri in open {
-            if let Some(document) = self.documents.get(&uri).cloned() {
-                self.cover(&document);
-            }
-            self.register(&uri);
-        }
+        self.register_what_is_open();
         self.judge_all_again();
         self.clear_what_is_gone();
         self.watch(scan);
@@ -91,20 +81,16 @@ impl Session {
             self.concerned.insert(Arc::clone(&candidate.path));
             self.concerned.extend(registry.insert(candidate));
         }
-        let open = self.documents.iter().filter(|document| {
-            document.path.as_deref().is_some_and(|path| {
-                only.iter().any(|only| path.starts_with(only)) || found.contains(path)
-            })
-        });
-        for uri in open
-            .map(|document| document.uri.clone())
-            .collect::<Vec<_>>()
-        {
-            if let Some(document) = self.documents.get(&uri).cloned() {
-                self.cover(&document);
-            }
-            self.register(&uri);
-            self.changed.insert(uri);
+        self.register_what_is_open();
+    }
+
+    /// What is open counts, under every name of its file, and not what a walk has read meanwhile.
+    fn register_what_is_open(&mut self) {
+        let open: Vec<_> = self.documents.iter().cloned().collect();
+        for document in open {
+            self.cover(&document);
+            self.register(&document.uri);
+            self.changed.insert(document.uri);
         }
     }
 
