@@ -7,7 +7,10 @@
 
 use memchr::memmem;
 
+use super::conflict::is_mark;
+use super::key::{BLANKS, field_of};
 use super::lines::{Line, lines};
+use super::near::{NearFence, near_fence};
 use crate::text::Span;
 
 /// Where the frontmatter and the body of a file are. Spans are bytes from the start of the file.
@@ -85,32 +88,12 @@ pub enum LeadingKind {
     Comment,
     /// The opening of a code fence: the frontmatter is inside a code block.
     CodeFence,
+    /// A fence, so that the frontmatter ends before it starts.
+    Fence,
+    /// A merge conflict around the frontmatter.
+    Conflict,
     /// Any other text.
     Text,
-}
-
-/// A line that is no fence but was perhaps meant as one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NearFence {
-    /// Why it is none.
-    pub kind: NearFenceKind,
-    /// The line without blanks around it.
-    pub span: Span,
-}
-
-/// Why a line is no fence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NearFenceKind {
-    /// Blanks stand before the hyphens.
-    Indented,
-    /// Text follows the hyphens, as in `---END`.
-    Suffix,
-    /// More or fewer than three hyphens.
-    Count,
-    /// Long dashes: an editor has "corrected" the hyphens.
-    Dashes,
-    /// Other marks: `...`, `+++`, `***`, `===` or a code fence.
-    OtherMarks,
 }
 
 impl Fences {
@@ -154,13 +137,14 @@ pub(super) fn find_fences(text: &str) -> Fences {
 /// Whether `line` is a fence.
 pub(super) fn is_fence(line: &str) -> bool {
     line.strip_prefix("---")
-        .is_some_and(|rest| rest.trim_matches([' ', '\t']).is_empty())
+        .is_some_and(|rest| rest.trim_matches(BLANKS).is_empty())
 }
 
 /// Whether a header read as these lines has a field that only a skill's frontmatter has there.
 pub(super) fn names_a_skill(text: &str, header: Span) -> bool {
     lines(text, header)
-        .any(|line| matches!(field_name(line.of(text)), Some("name" | "description")))
+        .filter_map(|line| field_of(line.of(text)))
+        .any(|key| matches!(key.name, "name" | "description"))
 }
 
 type Found = (FenceState, Span, Span);
@@ -169,11 +153,39 @@ fn frontmatter(text: &str, content: Span) -> Found {
     let mut all = lines(text, content);
     match all.next() {
         Some(first) if is_fence(first.of(text)) => opened(text, content, first),
-        Some(_) => displaced(text, content)
-            .or_else(|| unopened(text, content))
-            .unwrap_or((FenceState::Absent, Span::at(content.start), content)),
+        Some(_) => not_opened(text, content).unwrap_or((
+            FenceState::Absent,
+            Span::at(content.start),
+            content,
+        )),
         None => (FenceState::Absent, Span::at(content.start), content),
     }
+}
+
+/// The frontmatter of a file whose first line is no fence.
+fn not_opened(text: &str, content: Span) -> Option<Found> {
+    let displaced = displaced(text, content);
+    let Some((_, header, _)) = &displaced else {
+        return unopened(text, content);
+    };
+    // Fields before a fence and the other half of them behind it: the first fence is missing.
+    if has_both(text, *header) {
+        return displaced;
+    }
+    let is_field_first = lines(text, content)
+        .find(|line| !line.is_blank(text))
+        .is_some_and(|line| field_of(line.of(text)).is_some());
+    match is_field_first {
+        true => unopened(text, content).or(displaced),
+        false => displaced,
+    }
+}
+
+fn has_both(text: &str, header: Span) -> bool {
+    ["name", "description"].iter().all(|wanted| {
+        let mut keys = lines(text, header).filter_map(|line| field_of(line.of(text)));
+        keys.any(|key| key.name == *wanted)
+    })
 }
 
 fn opened(text: &str, content: Span, first: Line) -> Found {
@@ -183,23 +195,29 @@ fn opened(text: &str, content: Span, first: Line) -> Found {
         return unclosed(text, open, rest);
     };
     let header = Span::new(rest.start, close.span.start);
-    if let Some(body) = body_in_header(text, header) {
-        let state = FenceState::Unclosed {
-            open,
-            near: None,
-            body_taken_as_header: Some(body.span),
-        };
-        return (
-            state,
-            Span::new(header.start, body.span.start),
-            Span::new(body.span.start, content.end),
-        );
+    if let Some(found) = doubled(text, content, first, close) {
+        return found;
     }
     let state = FenceState::Closed {
         open,
         close: trim(text, close.span),
     };
     (state, header, Span::new(close.next, content.end))
+}
+
+/// The opening fence is there twice, so that the frontmatter is empty and the fields are body.
+fn doubled(text: &str, content: Span, first: Line, second: Line) -> Option<Found> {
+    let between = Span::new(first.next, second.span.start);
+    if !between.of(text).trim().is_empty() {
+        return None;
+    }
+    let mut below = lines(text, Span::new(second.next, content.end));
+    field_of(below.clone().next()?.of(text))?;
+    let close = below.find(|line| is_fence(line.of(text)))?;
+    let header = Span::new(second.next, close.span.start);
+    let seen = Some((first.span.start, LeadingKind::Fence));
+    (fields(text, header).stop == header.end && names_a_skill(text, header))
+        .then(|| displaced_by(text, content, seen, second, close))
 }
 
 fn unclosed(text: &str, open: Span, rest: Span) -> Found {
@@ -228,6 +246,7 @@ fn unclosed(text: &str, open: Span, rest: Span) -> Found {
 fn displaced(text: &str, content: Span) -> Option<Found> {
     let mut code: Option<&str> = None;
     let mut seen: Option<(usize, LeadingKind)> = None;
+    let mut comments = Comments::default();
     let mut all = lines(text, content);
     while let Some(line) = all.next() {
         let trimmed = line.of(text).trim();
@@ -250,17 +269,25 @@ fn displaced(text: &str, content: Span) -> Option<Found> {
             Some(kind) => kind,
         };
         if kind == LeadingKind::Comment {
-            skip_comment(text, &mut all, line);
+            comments.skip(text, &mut all, line);
         }
-        if kind == LeadingKind::CodeFence && seen.is_some() {
+        let mut kind = kind;
+        if kind == LeadingKind::CodeFence && (seen.is_some() || !opens_at(text, all.clone())) {
             code = Some(code_marker(trimmed));
+            kind = LeadingKind::Text;
         }
         let first = seen.get_or_insert((line.span.start, kind));
-        if first.1 != kind {
+        if first.1 != kind && first.1 != LeadingKind::Conflict {
             first.1 = LeadingKind::Text;
         }
     }
     None
+}
+
+/// Whether the next line that is not blank is a fence.
+fn opens_at(text: &str, mut rest: impl Iterator<Item = Line>) -> bool {
+    let next = rest.find(|line| !line.is_blank(text));
+    next.is_some_and(|line| is_fence(line.of(text)))
 }
 
 fn displaced_by(
@@ -301,7 +328,7 @@ fn unopened(text: &str, content: Span) -> Option<Found> {
     };
     let rest = Span::new(first_field.span.start, content.end);
     let fields = fields(text, rest);
-    if field_name(first_field.of(text)).is_none()
+    if field_of(first_field.of(text)).is_none()
         || !names_a_skill(text, Span::new(rest.start, fields.end))
     {
         return None;
@@ -326,16 +353,16 @@ fn unopened(text: &str, content: Span) -> Option<Found> {
 }
 
 /// How far lines reach that can be YAML fields.
-struct Fields {
+pub(super) struct Fields {
     /// The end of the last such line.
-    end: usize,
+    pub(super) end: usize,
     /// The start of the line that is none; blank lines may lie between.
-    stop: usize,
+    pub(super) stop: usize,
 }
 
 /// Fields stop before the first line that starts with neither a key, a list item, a bracket, a
 /// comment nor a blank, and before a heading after a blank line.
-fn fields(text: &str, range: Span) -> Fields {
+pub(super) fn fields(text: &str, range: Span) -> Fields {
     let mut end = range.start;
     let mut blank_before = false;
     for line in lines(text, range) {
@@ -348,7 +375,7 @@ fn fields(text: &str, range: Span) -> Fields {
             b' ' | b'\t' | b'}' | b']' => true,
             b'#' => !(blank_before && is_heading(content)),
             b'-' => content.starts_with("- "),
-            _ => field_name(content).is_some(),
+            _ => field_of(content).is_some(),
         };
         if !is_field {
             return Fields {
@@ -365,79 +392,12 @@ fn fields(text: &str, range: Span) -> Fields {
     }
 }
 
-/// The line where the body starts, if these lines hold fields, then a heading, then text that
-/// cannot be YAML: the fence after the fields is missing, and a rule in the body closes them.
-fn body_in_header(text: &str, header: Span) -> Option<Line> {
-    let mut has_field = false;
-    let mut heading: Option<Line> = None;
-    let mut blank_before = false;
-    for line in lines(text, header) {
-        let content = line.of(text);
-        if line.is_blank(text) {
-            blank_before = true;
-            continue;
-        }
-        match content.as_bytes()[0] {
-            b'#' if blank_before && is_heading(content) => {
-                heading = heading.or(Some(line));
-            }
-            b'#' | b' ' | b'\t' | b'-' | b'}' | b']' => {}
-            _ if field_name(content).is_some() => has_field = true,
-            _ if heading.is_some() => return heading.filter(|_| has_field),
-            _ => return None,
-        }
-        blank_before = false;
-    }
-    None
-}
-
-/// The key of a line such as `name: x`: one word at the start of the line, a colon, and a blank or
-/// the end of the line.
-fn field_name(line: &str) -> Option<&str> {
-    let (key, rest) = line.split_once(':')?;
-    let key = key.trim_end_matches([' ', '\t']);
-    let is_word = !key.is_empty()
-        && key.chars().all(|character| {
-            character.is_alphanumeric() || matches!(character, '_' | '-' | '.' | '"' | '\'')
-        });
-    (is_word && (rest.is_empty() || rest.starts_with([' ', '\t']))).then_some(key)
-}
-
 /// Whether a line is a Markdown heading. A formatter that takes a field above the closing fence for
 /// a heading writes `## name: x`: that is a field all the same.
-fn is_heading(line: &str) -> bool {
+pub(super) fn is_heading(line: &str) -> bool {
     let rest = line.trim_start_matches('#');
     let level = line.len() - rest.len();
-    (1..=6).contains(&level) && rest.starts_with(' ') && field_name(rest.trim_start()).is_none()
-}
-
-fn near_fence(text: &str, line: Line) -> Option<NearFence> {
-    let content = line.of(text);
-    let trimmed = content.trim();
-    let kind = if trimmed == "---" {
-        NearFenceKind::Indented
-    } else if trimmed.len() > 1 && trimmed.bytes().all(|byte| byte == b'-') {
-        NearFenceKind::Count
-    } else if !trimmed.is_empty() && trimmed.chars().all(is_dash) && trimmed != "-" {
-        NearFenceKind::Dashes
-    } else if content.starts_with("---") {
-        NearFenceKind::Suffix
-    } else if matches!(trimmed, "..." | "+++" | "***" | "===" | "```" | "~~~") {
-        NearFenceKind::OtherMarks
-    } else {
-        return None;
-    };
-    Some(NearFence {
-        kind,
-        span: trim(text, line.span),
-    })
-}
-
-fn is_dash(character: char) -> bool {
-    matches!(
-        character,
-        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}'
-    )
+    (1..=6).contains(&level) && rest.starts_with(' ') && field_of(rest.trim_start()).is_none()
 }
 
 fn leading_kind(trimmed: &str) -> Option<LeadingKind> {
@@ -447,32 +407,47 @@ fn leading_kind(trimmed: &str) -> Option<LeadingKind> {
         Some(LeadingKind::Comment)
     } else if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
         Some(LeadingKind::CodeFence)
+    } else if is_mark(trimmed) {
+        Some(LeadingKind::Conflict)
     } else {
         Some(LeadingKind::Text)
     }
 }
 
-fn code_marker(trimmed: &str) -> &str {
+pub(super) fn code_marker(trimmed: &str) -> &str {
     let mark = &trimmed[..1];
     let length = trimmed.len() - trimmed.trim_start_matches(mark).len();
     &trimmed[..length]
 }
 
-fn is_code_fence(trimmed: &str, marker: &str) -> bool {
+pub(super) fn is_code_fence(trimmed: &str, marker: &str) -> bool {
     trimmed.starts_with(marker) && trimmed.trim_start_matches(&marker[..1]).is_empty()
 }
 
-/// Moves on behind an HTML comment that starts on `line`.
-fn skip_comment(text: &str, all: &mut impl Iterator<Item = Line>, line: Line) {
-    let mut last = line;
-    let from = line.span.start + line.of(text).find("<!--").map_or(0, |at| at + "<!--".len());
-    let Some(end) = memmem::find(&text.as_bytes()[from..], b"-->") else {
-        return;
-    };
-    while last.span.end < from + end {
-        match all.next() {
-            Some(next) => last = next,
-            None => return,
+/// Skips HTML comments.
+#[derive(Default)]
+struct Comments {
+    /// No comment is closed any more: looked for only once.
+    are_open: bool,
+}
+
+impl Comments {
+    /// Moves on behind a comment that starts on `line`.
+    fn skip(&mut self, text: &str, all: &mut impl Iterator<Item = Line>, line: Line) {
+        let mut last = line;
+        let from = line.span.start + line.of(text).find("<!--").map_or(0, |at| at + "<!--".len());
+        if self.are_open {
+            return;
+        }
+        let Some(end) = memmem::find(&text.as_bytes()[from..], b"-->") else {
+            self.are_open = true;
+            return;
+        };
+        while last.span.end < from + end {
+            match all.next() {
+                Some(next) => last = next,
+                None => return,
+            }
         }
     }
 }

@@ -48,9 +48,63 @@ pub(super) fn lines(text: &str, range: Span) -> impl Iterator<Item = Line> + Clo
     })
 }
 
+/// The line that `offset` lies in, its end included. Takes time in the length of the line only.
+pub(super) fn line_at(text: &str, offset: usize) -> Line {
+    let bytes = text.as_bytes();
+    let mut inside = offset.min(bytes.len());
+    if inside == bytes.len() && matches!(bytes.last(), Some(b'\n' | b'\r')) {
+        // No line follows the last line end.
+        inside -= 1;
+    }
+    if inside > 0 && bytes[..inside].ends_with(b"\r") && bytes.get(inside) == Some(&b'\n') {
+        inside -= 1;
+    }
+    let start = memchr::memrchr2(b'\n', b'\r', &bytes[..inside]).map_or(0, |end| end + 1);
+    lines(text, Span::new(start, text.len()))
+        .next()
+        .unwrap_or(Line {
+            span: Span::at(start),
+            next: start,
+        })
+}
+
+/// The lines above `line`, the nearest first.
+pub(super) fn lines_above(text: &str, line: Line) -> impl Iterator<Item = Line> + '_ {
+    let mut below = line.span.start;
+    std::iter::from_fn(move || {
+        let line = line_at(text, below.checked_sub(1)?);
+        below = line.span.start;
+        Some(line)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_offset_lies_in_a_line() {
+        for text in [
+            "",
+            "a",
+            "a\n",
+            "ab\r\ncd\r\n",
+            "\n\n",
+            "a\rb\r",
+            "a\r\n\r\nb",
+        ] {
+            for offset in 0..=text.len() {
+                let expected = lines(text, Span::new(0, text.len()))
+                    .take_while(|line| line.span.start <= offset)
+                    .last()
+                    .unwrap_or(Line {
+                        span: Span::at(0),
+                        next: 0,
+                    });
+                assert_eq!(line_at(text, offset), expected, "{offset} in {text:?}");
+            }
+        }
+    }
 
     #[test]
     fn lines_end_with_lf_crlf_or_cr() {

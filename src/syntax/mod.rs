@@ -1,23 +1,34 @@
 //! Layer 1: one file to one tree. Total: any text gives a tree and errors, never a panic.
 //!
-//! In reading order: `lines`, `fence` (where the frontmatter is), `yaml` (a header as it is,
-//! up to the first error), `recover` (a header with errors), `blame` (which character is at fault),
-//! `markdown` (the body), `second` (a frontmatter in the body).
+//! In reading order: `lines`, `key` (how a line starts a field), `fence` and `near` (where the
+//! frontmatter is), `yaml` (a header as it is, up to the first error), `conflict` and `recover` (a
+//! header with errors), `blame`, `extent` and `escape` (which characters are at fault, for what
+//! `cause`), `swallowed` (a body taken for header), `markdown` (the body), `second` (a frontmatter
+//! in the body).
 
 mod blame;
+mod cause;
+mod conflict;
+mod escape;
+mod extent;
 mod fence;
+mod key;
 mod lines;
 mod markdown;
+mod near;
 mod node;
 mod recover;
 mod scalar;
 mod second;
+mod swallowed;
 #[cfg(test)]
 mod tests;
 mod yaml;
 
-pub use fence::{FenceState, Fences, Leading, LeadingKind, NearFence, NearFenceKind};
+pub use fence::{FenceState, Fences, Leading, LeadingKind};
+pub use key::is_invisible;
 pub use markdown::{CodeBlock, Heading, Markdown};
+pub use near::{NearFence, NearFenceKind};
 pub use node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
 pub use recover::{Header, YamlCause, YamlError};
 pub use scalar::{PlainType, plain_type};
@@ -40,15 +51,14 @@ pub struct Tree {
 /// Parses a `SKILL.md`.
 #[must_use]
 pub fn parse(text: &str) -> Tree {
-    let fences = fence::find_fences(text);
-    let header = recover::parse_header(text, fences.header);
+    let mut fences = fence::find_fences(text);
+    let mut header = recover::parse_header(text, fences.header);
+    if let Some(meant) = swallowed::without_body(text, &fences, &header.errors) {
+        header = recover::parse_header(text, meant.header);
+        fences = meant;
+    }
     let body = markdown::parse_markdown(text, fences.body);
-    let second_frontmatter = match fences.state {
-        FenceState::Closed { .. } | FenceState::NotFirst { .. } => {
-            second::find_second(text, fences.body, &body)
-        }
-        _ => None,
-    };
+    let second_frontmatter = second::find_second(text, &fences, &body);
     Tree {
         fences,
         header,
@@ -66,6 +76,16 @@ impl Tree {
             .as_ref()
             .and_then(Node::as_mapping)
             .unwrap_or_default()
+    }
+
+    /// Whether the closing fence stands in the middle of the fields, so that the rest of them looks
+    /// like a second frontmatter.
+    #[must_use]
+    pub fn is_closed_too_early(&self) -> bool {
+        let FenceState::Closed { close, .. } = self.fences.state else {
+            return false;
+        };
+        self.second_frontmatter == Some(close)
     }
 
     /// The first field called `name`.

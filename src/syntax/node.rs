@@ -1,6 +1,6 @@
 //! The editor's YAML tree: every node with its place in the file.
 
-use super::scalar::{PlainType, plain_type};
+use super::scalar::{PlainType, plain_type, tagged_type};
 use crate::text::Span;
 
 /// A YAML node.
@@ -82,13 +82,12 @@ impl Node {
         }
     }
 
-    /// What YAML makes of a scalar; what is quoted, in a block or tagged is text.
+    /// What YAML makes of a scalar: what its tag says, else text if it is quoted or in a block.
     #[must_use]
     pub fn plain_type(&self) -> PlainType {
-        match &self.kind {
-            NodeKind::Scalar(scalar)
-                if scalar.style == ScalarStyle::Plain && self.tag.is_none() =>
-            {
+        match (&self.kind, self.tag.as_deref()) {
+            (NodeKind::Scalar(_), Some(tag)) => tagged_type(tag),
+            (NodeKind::Scalar(scalar), None) if scalar.style == ScalarStyle::Plain => {
                 plain_type(&scalar.value)
             }
             _ => PlainType::Text,

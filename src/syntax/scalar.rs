@@ -27,6 +27,21 @@ pub fn plain_type(text: &str) -> PlainType {
     }
 }
 
+/// The type that a tag gives a scalar.
+pub(super) fn tagged_type(tag: &str) -> PlainType {
+    let name = tag
+        .trim_start_matches("!!")
+        .trim_start_matches("!<tag:yaml.org,2002:")
+        .trim_end_matches('>');
+    match name {
+        "null" => PlainType::Null,
+        "bool" => PlainType::Boolean,
+        "int" | "float" => PlainType::Number,
+        "timestamp" => PlainType::Date,
+        _ => PlainType::Text,
+    }
+}
+
 fn is_number(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     if let Some(digits) = text.strip_prefix("0x") {

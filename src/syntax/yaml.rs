@@ -7,24 +7,39 @@ pub(super) use granit_parser::ErrorKind;
 use super::node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
 use crate::text::Span;
 
-/// What one pass over a header gives. Offsets are bytes from the start of the header.
+/// What one pass over a header gives.
 pub(super) struct Parsed {
     /// The tree, as far as it was read; `None` if there is nothing but comments.
     pub(super) root: Option<Node>,
     /// Aliases that no anchor is there for. The parser goes on behind them.
     pub(super) unresolved_aliases: Vec<Span>,
+    /// The `!` of tags that readers know nothing of.
+    pub(super) unknown_tags: Vec<Span>,
     /// Where parsing stopped, if it did not reach the end.
     pub(super) stop: Option<Stop>,
 }
 
 /// Where and in which surroundings the parser stopped.
 pub(super) struct Stop {
-    pub(super) kind: ErrorKind,
+    pub(super) kind: StopKind,
     pub(super) offset: usize,
     /// The starts of the flow collections that are open, the outermost first.
     pub(super) open_flows: Vec<usize>,
     /// The last node read before the error.
     pub(super) last: Option<LastNode>,
+}
+
+/// Why the parser stopped.
+pub(super) enum StopKind {
+    /// The parser says so.
+    Refused(ErrorKind),
+    /// A `:` without a key before it, which this parser takes and most readers do not.
+    EmptyKey,
+    /// A key inside `{…}` that reaches over a line end, likewise.
+    KeyOverLines {
+        /// Where the key starts; the parser stopped where it ends.
+        start: usize,
+    },
 }
 
 /// The node read last.
@@ -41,27 +56,32 @@ pub(super) enum LastKind {
     Collection,
 }
 
-/// Reads `source` as one YAML document. Total: nesting is bounded by the parser, and the tree is
-/// built without recursion.
-pub(super) fn parse(source: &str) -> Parsed {
+/// Reads what follows `from` in `source` as one YAML document; offsets are those of `source`. Total:
+/// nesting is bounded by the parser, and the tree is built without recursion.
+pub(super) fn parse(source: &str, from: usize) -> Parsed {
     let mut builder = Builder::new(source);
     let mut stop = None;
-    for next in Parser::new_from_str_with_options(source, parser_options()) {
+    let rest = &source[from..];
+    for next in Parser::new_from_str_with_options(rest, parser_options()) {
         match next {
             Ok((event, span)) => {
-                let range = span.byte_range().unwrap_or(source.len()..source.len());
-                let tag = span
-                    .tag_span()
-                    .and_then(|tag| tag.slice(source))
-                    .map(str::to_owned);
-                if let Err(kind) = builder.event(event, range.clone().into(), tag) {
-                    stop = Some(builder.stop(kind, range.start));
+                let range = span.byte_range().unwrap_or(rest.len()..rest.len());
+                let span_of_node = Span::new(range.start + from, range.end + from);
+                let tag = span.tag_span().and_then(|tag| tag.byte_range());
+                let tag = tag.map(|tag| Span::new(tag.start + from, tag.end + from));
+                if let Err(kind) = builder.event(event, span_of_node, tag) {
+                    let offset = match kind {
+                        StopKind::KeyOverLines { .. } => span_of_node.end,
+                        _ => span_of_node.start,
+                    };
+                    stop = Some(builder.stop(kind, offset));
                     break;
                 }
             }
             Err(error) => {
-                let offset = error.marker().byte_offset().unwrap_or(source.len());
-                stop = Some(builder.stop(error.kind().clone(), offset.min(source.len())));
+                let offset = error.marker().byte_offset().unwrap_or(rest.len());
+                let kind = StopKind::Refused(error.kind().clone());
+                stop = Some(builder.stop(kind, from + offset.min(rest.len())));
                 break;
             }
         }
@@ -80,12 +100,30 @@ fn parser_options() -> Options {
     }
 }
 
+/// The tags of YAML's own types: other ones are known to no reader of skills.
+const KNOWN_TAGS: &[&str] = &[
+    "binary",
+    "bool",
+    "float",
+    "int",
+    "map",
+    "merge",
+    "null",
+    "omap",
+    "pairs",
+    "seq",
+    "set",
+    "str",
+    "timestamp",
+];
+
 struct Builder<'source> {
     source: &'source str,
     stack: Vec<Frame>,
     root: Option<Node>,
     documents: usize,
     unresolved_aliases: Vec<Span>,
+    unknown_tags: Vec<Span>,
     last: Option<LastNode>,
 }
 
@@ -113,24 +151,21 @@ impl<'source> Builder<'source> {
             root: None,
             documents: 0,
             unresolved_aliases: Vec::new(),
+            unknown_tags: Vec::new(),
             last: None,
         }
     }
 
-    fn event(
-        &mut self,
-        event: Event<'_>,
-        span: Span,
-        tag: Option<String>,
-    ) -> Result<(), ErrorKind> {
+    fn event(&mut self, event: Event<'_>, span: Span, tag: Option<Span>) -> Result<(), StopKind> {
+        let tag = tag.map(|tag| self.tag(tag));
         match event {
             Event::DocumentStart(..) => {
                 self.documents += 1;
                 if self.documents > 1 {
-                    return Err(ErrorKind::MultipleDocumentsUnsupported);
+                    return Err(StopKind::Refused(ErrorKind::MultipleDocumentsUnsupported));
                 }
             }
-            Event::Scalar(value, style, _, _) => self.scalar(&value, style, span, tag),
+            Event::Scalar(value, style, _, _) => self.scalar(&value, style, span, tag)?,
             Event::Alias(_) => self.alias(span),
             Event::UnresolvedAlias(_) => {
                 self.unresolved_aliases.push(span);
@@ -156,13 +191,27 @@ impl<'source> Builder<'source> {
         Ok(())
     }
 
+    /// A tag's text. A tag that is not YAML's own makes most readers refuse the whole header.
+    fn tag(&mut self, span: Span) -> String {
+        let text = span.of(self.source);
+        let name = text
+            .strip_prefix("!!")
+            .or_else(|| text.strip_prefix("!<tag:yaml.org,2002:")?.strip_suffix('>'));
+        let is_known = text == "!" || name.is_some_and(|name| KNOWN_TAGS.contains(&name));
+        if !is_known && text.starts_with('!') {
+            self.unknown_tags
+                .push(Span::new(span.start, span.start + 1));
+        }
+        text.to_owned()
+    }
+
     fn scalar(
         &mut self,
         value: &str,
         style: granit_parser::ScalarStyle,
         span: Span,
         tag: Option<String>,
-    ) {
+    ) -> Result<(), StopKind> {
         let style = match style {
             granit_parser::ScalarStyle::SingleQuoted => ScalarStyle::SingleQuoted,
             granit_parser::ScalarStyle::DoubleQuoted => ScalarStyle::DoubleQuoted,
@@ -186,7 +235,36 @@ impl<'source> Builder<'source> {
             value: value.to_owned(),
             style,
         });
-        self.push(Node { span, kind, tag });
+        let node = Node { span, kind, tag };
+        self.refuse_key(&node)?;
+        self.push(node);
+        Ok(())
+    }
+
+    /// Keys that this parser takes and most readers do not. What follows `?` may be any key.
+    fn refuse_key(&self, node: &Node) -> Result<(), StopKind> {
+        let Some(Frame {
+            flow,
+            items: Items::Mapping { key: None, .. },
+            ..
+        }) = self.stack.last()
+        else {
+            return Ok(());
+        };
+        let before = self.source[..node.span.start].trim_end();
+        if before.ends_with('?') {
+            return Ok(());
+        }
+        let colon_here = self.source[node.span.start..].starts_with(':');
+        if !flow && node.is_absent() && colon_here {
+            return Err(StopKind::EmptyKey);
+        }
+        if *flow && node.span.of(self.source).contains(['\n', '\r']) {
+            return Err(StopKind::KeyOverLines {
+                start: node.span.start,
+            });
+        }
+        Ok(())
     }
 
     /// The parser's span of a block scalar starts at its text; ours starts at its indicator and
@@ -253,7 +331,7 @@ impl<'source> Builder<'source> {
         }
     }
 
-    fn stop(&self, kind: ErrorKind, offset: usize) -> Stop {
+    fn stop(&self, kind: StopKind, offset: usize) -> Stop {
         let open = self
             .stack
             .iter()
@@ -275,6 +353,7 @@ impl<'source> Builder<'source> {
         Parsed {
             root,
             unresolved_aliases: self.unresolved_aliases,
+            unknown_tags: self.unknown_tags,
             stop,
         }
     }

@@ -14,8 +14,10 @@ pub struct Decoded {
 /// A way in which a file is not the UTF-8 that every host expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EncodingFault {
-    /// The file is UTF-16 (its byte-order mark says so); nothing of it was decoded.
+    /// The file is UTF-16; nothing of it was decoded.
     Utf16,
+    /// The file is UTF-32; nothing of it was decoded.
+    Utf32,
     /// A run of bytes that are not UTF-8.
     InvalidUtf8(Span),
 }
@@ -27,10 +29,10 @@ const REPLACEMENT: char = '_';
 /// Decodes the bytes of a file. Total: any bytes give a text.
 #[must_use]
 pub fn decode(bytes: Vec<u8>) -> Decoded {
-    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+    if let Some(fault) = wide_encoding(&bytes) {
         return Decoded {
             text: String::new(),
-            faults: vec![EncodingFault::Utf16],
+            faults: vec![fault],
         };
     }
     match String::from_utf8(bytes) {
@@ -39,6 +41,26 @@ pub fn decode(bytes: Vec<u8>) -> Decoded {
             faults: Vec::new(),
         },
         Err(error) => decode_with_replacements(error.as_bytes()),
+    }
+}
+
+/// The encoding of a file in which a character is more than one byte: its byte-order mark says so,
+/// or the zeros between the first characters, which are ASCII in every skill.
+fn wide_encoding(bytes: &[u8]) -> Option<EncodingFault> {
+    let starts = |mark: &[u8]| bytes.starts_with(mark);
+    if starts(&[0xff, 0xfe, 0, 0]) || starts(&[0, 0, 0xfe, 0xff]) {
+        return Some(EncodingFault::Utf32);
+    }
+    if starts(&[0xff, 0xfe]) || starts(&[0xfe, 0xff]) {
+        return Some(EncodingFault::Utf16);
+    }
+    let zeros = bytes.first_chunk::<8>()?.map(|byte| byte == 0);
+    match zeros {
+        [true, true, true, false, true, true, true, false]
+        | [false, true, true, true, false, true, true, true] => Some(EncodingFault::Utf32),
+        [true, false, true, false, true, false, true, false]
+        | [false, true, false, true, false, true, false, true] => Some(EncodingFault::Utf16),
+        _ => None,
     }
 }
 
@@ -80,6 +102,40 @@ mod tests {
             let decoded = decode([mark.as_slice(), b"-\0-\0-\0"].concat());
             assert_eq!(decoded.faults, [EncodingFault::Utf16]);
         }
+    }
+
+    #[test]
+    fn wide_encodings_are_told_apart_without_a_mark() {
+        let text = "---\nname: x\n";
+        let utf16 = text.encode_utf16();
+        for (bytes, fault) in [
+            (
+                utf16.clone().flat_map(u16::to_le_bytes).collect(),
+                EncodingFault::Utf16,
+            ),
+            (
+                utf16.flat_map(u16::to_be_bytes).collect(),
+                EncodingFault::Utf16,
+            ),
+            (
+                text.chars()
+                    .flat_map(|character| u32::from(character).to_le_bytes())
+                    .collect(),
+                EncodingFault::Utf32,
+            ),
+            (
+                text.chars()
+                    .flat_map(|character| u32::from(character).to_be_bytes())
+                    .collect(),
+                EncodingFault::Utf32,
+            ),
+            (b"\xff\xfe\0\0-\0\0\0".to_vec(), EncodingFault::Utf32),
+            (b"\0\0\xfe\xff\0\0\0-".to_vec(), EncodingFault::Utf32),
+        ] {
+            let bytes: Vec<u8> = bytes;
+            assert_eq!(decode(bytes.clone()).faults, [fault], "{bytes:?}");
+        }
+        assert_eq!(decode(b"a\0b\0---\n".to_vec()).faults, []);
     }
 
     #[test]

@@ -1,15 +1,19 @@
 //! Where the frontmatter is.
 
+use super::encoding::is_explained;
+use super::{code, yaml};
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{FenceState, Leading, LeadingKind, NearFence, NearFenceKind};
+use crate::syntax::{
+    FenceState, Leading, LeadingKind, NearFence, NearFenceKind, YamlCause, is_invisible,
+};
 use crate::text::Span;
 
 /// Reports frontmatter that is missing, unclosed, in the wrong place, or there twice.
 pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
     let text = &*skill.text;
-    findings.extend(match &skill.tree.fences.state {
+    let finding = match &skill.tree.fences.state {
         FenceState::Closed { .. } => None,
         FenceState::NotFirst { leading, .. } => Some(not_first(text, leading)),
         FenceState::Unclosed {
@@ -21,8 +25,32 @@ pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
             near, first_field, ..
         } => Some(unopened(text, near.as_ref(), *first_field)),
         FenceState::Absent => Some(absent(text)),
-    });
-    findings.extend(skill.tree.second_frontmatter.map(second));
+    };
+    findings.extend(finding.filter(|finding| !is_undecoded(skill, finding)));
+    let is_split = skill.tree.is_closed_too_early();
+    findings.extend(
+        skill
+            .tree
+            .second_frontmatter
+            .map(|open| second(open, is_split)),
+    );
+}
+
+/// Whether bytes that are not UTF-8 stand where a fence is missing.
+fn is_undecoded(skill: &Skill, finding: &Finding) -> bool {
+    let fences = &skill.tree.fences;
+    let header = match fences.state {
+        FenceState::Unclosed { .. } => Span::new(fences.header.start, first_text(skill)),
+        _ => finding.span,
+    };
+    is_explained(skill, header)
+}
+
+/// Where the text of the body starts.
+fn first_text(skill: &Skill) -> usize {
+    let body = skill.tree.fences.body;
+    let text = body.of(&skill.text);
+    body.start + (text.len() - text.trim_start().len())
 }
 
 fn absent(text: &str) -> Finding {
@@ -64,11 +92,22 @@ fn missing(span: Span, message: impl Into<String>) -> Finding {
 }
 
 fn not_first(text: &str, leading: &Leading) -> Finding {
+    if leading.kind == LeadingKind::Conflict {
+        let mark = leading.span.of(text).lines().next().unwrap_or_default();
+        let span = Span::new(leading.span.start, leading.span.start + mark.len());
+        return Finding::new(
+            Rule::InvalidYaml,
+            span,
+            yaml::cause(&YamlCause::MergeConflict, ""),
+        );
+    }
     let what = match leading.kind {
         LeadingKind::Blank => "a blank line stands",
         LeadingKind::Comment => "an HTML comment stands",
         LeadingKind::CodeFence => "a code fence stands",
-        LeadingKind::Text if leading.span.of(text).chars().all(is_invisible) => {
+        LeadingKind::Fence => "another `---` stands",
+        LeadingKind::Conflict => "a merge conflict stands",
+        LeadingKind::Text if leading.span.of(text).chars().all(is_unseen) => {
             "an invisible character stands"
         }
         LeadingKind::Text => "text stands",
@@ -81,9 +120,8 @@ fn not_first(text: &str, leading: &Leading) -> Finding {
         .for_hosts(losing(Situation::NoFrontmatter))
 }
 
-fn is_invisible(character: char) -> bool {
-    character.is_whitespace()
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+fn is_unseen(character: char) -> bool {
+    character.is_whitespace() || is_invisible(character)
 }
 
 fn unclosed(
@@ -118,22 +156,32 @@ fn why_no_fence(text: &str, near: &NearFence) -> String {
     match near.kind {
         NearFenceKind::Indented => "it is indented".to_owned(),
         NearFenceKind::Suffix => {
-            format!(
-                "`{}` follows the hyphens",
-                line.trim_start_matches('-').trim()
-            )
+            let suffix = code(line.trim_start_matches('-').trim());
+            format!("{suffix} follows the hyphens")
         }
         NearFenceKind::Count => format!("it has {} hyphens", line.len()),
         NearFenceKind::Dashes => "it is made of dashes, not of hyphens".to_owned(),
-        NearFenceKind::OtherMarks => format!("`{line}` is no fence"),
+        NearFenceKind::Invisible { character } => format!(
+            "the invisible character U+{:04X} stands in it",
+            u32::from(character)
+        ),
+        NearFenceKind::OtherMarks => match line {
+            "```" | "~~~" => "it is a code fence".to_owned(),
+            line => format!("{} is no fence", code(line)),
+        },
     }
 }
 
-fn second(open: Span) -> Finding {
-    Finding::new(
-        Rule::SecondFrontmatter,
-        open,
-        "a second frontmatter starts here: agents read the fields of the first one only, and this \
-         one goes to the model as text",
-    )
+fn second(open: Span, is_split: bool) -> Finding {
+    let message = match is_split {
+        true => {
+            "this `---` ends the frontmatter in the middle of the fields, and agents do not read \
+             those below it; delete it"
+        }
+        false => {
+            "a second frontmatter starts here: agents read the fields of the first one only, and \
+             this one goes to the model as text"
+        }
+    };
+    Finding::new(Rule::SecondFrontmatter, open, message)
 }

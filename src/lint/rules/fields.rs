@@ -1,18 +1,23 @@
 //! `name` and `description`.
 
-use super::{dropped_by, host_names};
+use super::encoding::is_header_undecoded;
+use super::{dropped_by, first_line, host_names};
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{Entry, Node, NodeKind, PlainType, Tree};
+use crate::syntax::{Entry, Node, NodeKind, PlainType, is_invisible};
 use crate::text::Span;
 
 /// Reports a `name` or `description` that is missing, empty or no text.
 pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
     for field in [&NAME, &DESCRIPTION] {
-        match skill.tree.field(field.key) {
-            Some(entry) => findings.extend(check_value(entry, field)),
-            None => findings.extend(check_missing(&skill.tree, field)),
+        let fields = skill.tree.fields().iter();
+        let mut copies = fields.filter(|entry| entry.key_text() == Some(field.key));
+        match (copies.next(), copies.next()) {
+            (None, _) => findings.extend(check_missing(skill, field)),
+            (Some(entry), None) => findings.extend(check_value(skill, entry, field)),
+            // Which copy counts depends on the host; that there are two is a finding already.
+            (Some(_), Some(_)) => {}
         }
     }
 }
@@ -48,28 +53,59 @@ const DESCRIPTION: Required = Required {
     when_non_string: Situation::NonStringDescription,
 };
 
-fn check_missing(tree: &Tree, field: &Required) -> Option<Finding> {
+fn check_missing(skill: &Skill, field: &Required) -> Option<Finding> {
+    let tree = &*skill.tree;
     let open = tree.fences.open().filter(|_| tree.fences.is_end_known())?;
     let is_fields = tree
         .header
         .root
         .as_ref()
         .is_none_or(|root| root.as_mapping().is_some());
-    // A field that is not seen may stand in what could not be parsed.
-    if !tree.header.errors.is_empty() || !is_fields {
+    // A field that is not seen may stand in what could not be parsed, or behind a stray fence.
+    let is_broken = !tree.header.errors.is_empty() || is_header_undecoded(skill);
+    if is_broken || !is_fields || tree.is_closed_too_early() {
         return None;
     }
     let hosts = losing(field.when_missing);
+    let (span, reason) = match disguised(skill, field.key) {
+        Some((at, character)) => (
+            at,
+            format!(
+                ": the invisible character U+{:04X} is part of this key",
+                u32::from(character)
+            ),
+        ),
+        None => (open, String::new()),
+    };
     let message = format!(
-        "there is no `{}`, without which {} do not offer the skill",
+        "there is no `{}`, without which {} do not offer the skill{reason}",
         field.key,
         host_names(&hosts)
     );
-    Some(Finding::new(field.missing, open, message).for_hosts(hosts))
+    Some(Finding::new(field.missing, span, message).for_hosts(hosts))
 }
 
-fn check_value(entry: &Entry, field: &Required) -> Option<Finding> {
+/// The invisible character in a key that would be `wanted` without it.
+fn disguised(skill: &Skill, wanted: &str) -> Option<(Span, char)> {
+    skill.tree.fields().iter().find_map(|entry| {
+        let key = entry.key.span.of(&skill.text);
+        // Longer keys are other ones.
+        if key.len() > 4 * wanted.len() {
+            return None;
+        }
+        let seen: String = key.chars().filter(|&other| !is_invisible(other)).collect();
+        let (at, character) = key.char_indices().find(|(_, other)| is_invisible(*other))?;
+        let start = entry.key.span.start + at;
+        (seen == wanted).then_some((Span::new(start, start + character.len_utf8()), character))
+    })
+}
+
+fn check_value(skill: &Skill, entry: &Entry, field: &Required) -> Option<Finding> {
     if entry.value.is_empty_text() {
+        // The value may be typed just now.
+        if !skill.tree.fences.is_end_known() {
+            return None;
+        }
         let span = if entry.value.span.is_empty() {
             entry.key.span
         } else {
@@ -86,7 +122,8 @@ fn check_value(entry: &Entry, field: &Required) -> Option<Finding> {
         field.key,
         dropped_by(&hosts)
     );
-    Some(Finding::new(field.non_string, one_line(&entry.value), message).for_hosts(hosts))
+    let span = first_line(&skill.text, entry.value.span);
+    Some(Finding::new(field.non_string, span, message).for_hosts(hosts))
 }
 
 /// What the value is, if it is no text, and how to make it one.
@@ -103,18 +140,12 @@ fn non_string(value: &Node) -> Option<(&'static str, &'static str)> {
                 PlainType::Number => "a number",
                 PlainType::Date => "a date",
             };
-            Some((what, QUOTE))
+            let way_out = match value.tag {
+                Some(_) => "delete its tag",
+                None => QUOTE,
+            };
+            Some((what, way_out))
         }
         NodeKind::Alias | NodeKind::Broken => None,
-    }
-}
-
-/// A collection over several lines is underlined on its first one only.
-fn one_line(value: &Node) -> Span {
-    match &value.kind {
-        NodeKind::Sequence(items) => items.first().map_or(value.span, |first| {
-            Span::new(value.span.start, first.span.end.max(value.span.start))
-        }),
-        _ => value.span,
     }
 }

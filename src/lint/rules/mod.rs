@@ -12,7 +12,63 @@ pub(super) use fields::check as fields;
 pub use names::{Names, UserScopes};
 pub(super) use yaml::check as yaml;
 
+use super::Finding;
 use crate::hosts::Host;
+use crate::syntax::is_invisible;
+use crate::text::Span;
+
+/// How many findings of one rule a file gets: nobody reads more of them, and mending the first
+/// ones mostly mends the others.
+const MOST_FINDINGS: usize = 100;
+
+/// How many characters of a user's text a message repeats.
+const MOST_CHARACTERS: usize = 60;
+
+/// The first findings of a rule; the last of them says how many more there are.
+fn capped(all: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
+    let mut all = all.into_iter();
+    let mut findings: Vec<_> = all.by_ref().take(MOST_FINDINGS).collect();
+    let more = all.count();
+    if let Some(last) = findings.last_mut()
+        && more > 0
+    {
+        last.message += &format!(" (and {more} more of this kind)");
+    }
+    findings
+}
+
+/// A user's text for a message: in one line, not too long, and with nothing in it that a terminal
+/// would obey or a reader would not see.
+fn shown(text: &str) -> String {
+    let mut shown = String::new();
+    for (index, character) in text.chars().enumerate() {
+        if index == MOST_CHARACTERS {
+            shown.push('…');
+            break;
+        }
+        if character.is_control() || is_invisible(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+/// What is over several lines is underlined on its first one only.
+fn first_line(text: &str, span: Span) -> Span {
+    let first = span.of(text).lines().next().unwrap_or_default();
+    Span::new(span.start, span.start + first.trim_end().len())
+}
+
+/// Text in the marks that messages put around code.
+fn code(text: &str) -> String {
+    match text {
+        "" => "the empty key".to_owned(),
+        "`" => "a backtick".to_owned(),
+        text => format!("`{}`", shown(text)),
+    }
+}
 
 /// The hosts' names as one would say them: `Codex, Gemini CLI and OpenCode`.
 fn host_names(hosts: &[&Host]) -> String {

@@ -2,26 +2,30 @@
 
 use std::collections::HashMap;
 
-use super::dropped_by;
+use super::encoding::{is_beside_undecoded, is_explained};
+use super::{capped, code, dropped_by, first_line, shown};
 use crate::hosts::{Situation, losing};
 use crate::lint::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{Entry, Node, NodeKind, Tree, YamlCause, YamlError};
+use crate::syntax::{Entry, Node, NodeKind, PlainType, Tree, YamlCause, YamlError};
 
 /// Reports YAML errors, frontmatter without fields, and keys that are there twice.
 pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
     let tree = &*skill.tree;
     if tree.fences.is_end_known() {
         let errors = tree.header.errors.iter();
-        findings.extend(errors.map(|error| invalid_yaml(tree, error)));
-        findings.extend(not_mapping(tree));
+        let errors = errors.filter(|error| !is_beside_undecoded(skill, error.span));
+        findings.extend(capped(errors.map(|error| invalid_yaml(&skill.text, error))));
+        findings.extend(not_mapping(tree, &skill.text));
     }
     if let Some(root) = &tree.header.root {
-        duplicate_keys(root, findings);
+        let duplicates = duplicate_keys(root).into_iter();
+        let duplicates = duplicates.filter(|copies| !is_explained(skill, copies.again.key.span));
+        findings.extend(capped(duplicates.map(Copies::into_finding)));
     }
 }
 
-fn not_mapping(tree: &Tree) -> Option<Finding> {
+fn not_mapping(tree: &Tree, text: &str) -> Option<Finding> {
     let root = tree
         .header
         .root
@@ -30,69 +34,98 @@ fn not_mapping(tree: &Tree) -> Option<Finding> {
     let what = match root.kind {
         NodeKind::Mapping(_) => return None,
         NodeKind::Sequence(_) => "a list",
-        NodeKind::Scalar(_) | NodeKind::Alias | NodeKind::Broken => "plain text",
+        NodeKind::Scalar(_) | NodeKind::Alias | NodeKind::Broken => match root.plain_type() {
+            PlainType::Text => "plain text",
+            PlainType::Null => "nothing (null)",
+            PlainType::Boolean => "a boolean",
+            PlainType::Number => "a number",
+            PlainType::Date => "a date",
+        },
     };
     let message = format!("the frontmatter is {what}, not fields: write `name: …` and so on");
-    Some(Finding::new(
-        Rule::FrontmatterNotMapping,
-        root.span,
-        message,
-    ))
+    let span = first_line(text, root.span);
+    Some(Finding::new(Rule::FrontmatterNotMapping, span, message))
+}
+
+/// A key that is in a mapping more than once.
+struct Copies<'tree> {
+    key: &'tree str,
+    first: &'tree Entry,
+    again: &'tree Entry,
+    count: usize,
+}
+
+impl Copies<'_> {
+    fn into_finding(self) -> Finding {
+        let key = code(self.key);
+        let hosts = losing(Situation::DuplicateKey);
+        let (times, of_all) = match self.count {
+            2 => ("twice".to_owned(), "the two".to_owned()),
+            count => (format!("{count} times"), format!("the {count}")),
+        };
+        let message = format!(
+            "{key} is there {times}{}; keep one of {of_all}",
+            dropped_by(&hosts)
+        );
+        Finding::new(Rule::DuplicateKey, self.again.key.span, message)
+            .for_hosts(hosts)
+            .relate(self.first.key.span, format!("the first {key} is here"))
+    }
 }
 
 /// Keys are compared as text, as the hosts' own libraries do for keys without quotes.
-fn duplicate_keys(root: &Node, findings: &mut Vec<Finding>) {
+fn duplicate_keys(root: &Node) -> Vec<Copies<'_>> {
+    let mut found = Vec::new();
     let mut pending = vec![root];
     while let Some(node) = pending.pop() {
         match &node.kind {
             NodeKind::Sequence(items) => pending.extend(items),
             NodeKind::Mapping(entries) => {
-                duplicates_among(entries, findings);
+                duplicates_among(entries, &mut found);
                 pending.extend(entries.iter().map(|entry| &entry.value));
             }
             NodeKind::Scalar(_) | NodeKind::Alias | NodeKind::Broken => {}
         }
     }
+    found
 }
 
-fn duplicates_among(entries: &[Entry], findings: &mut Vec<Finding>) {
-    let mut seen: HashMap<&str, &Entry> = HashMap::new();
+fn duplicates_among<'tree>(entries: &'tree [Entry], found: &mut Vec<Copies<'tree>>) {
+    let mut seen: HashMap<&str, (&Entry, Option<usize>)> = HashMap::new();
     for entry in entries {
         // Merge keys may be repeated.
         let Some(key) = entry.key_text().filter(|key| *key != "<<") else {
             continue;
         };
-        let Some(first) = seen.get(key) else {
-            seen.insert(key, entry);
-            continue;
-        };
-        let hosts = losing(Situation::DuplicateKey);
-        let message = format!(
-            "`{key}` is there twice{}; keep one of the two",
-            dropped_by(&hosts)
-        );
-        findings.push(
-            Finding::new(Rule::DuplicateKey, entry.key.span, message)
-                .for_hosts(hosts)
-                .relate(first.key.span, format!("the first `{key}` is here")),
-        );
+        match seen.get_mut(key) {
+            None => {
+                seen.insert(key, (entry, None));
+            }
+            Some((_, Some(copies))) => found[*copies].count += 1,
+            Some((first, copies)) => {
+                *copies = Some(found.len());
+                found.push(Copies {
+                    key,
+                    first,
+                    again: entry,
+                    count: 2,
+                });
+            }
+        }
     }
 }
 
-fn invalid_yaml(tree: &Tree, error: &YamlError) -> Finding {
-    let field = tree
-        .fields()
-        .iter()
-        .find(|entry| entry.span().contains(error.span))
-        .and_then(Entry::key_text);
-    let value = field.map_or("this value".to_owned(), |field| {
-        format!("the value of `{field}`")
-    });
+fn invalid_yaml(text: &str, error: &YamlError) -> Finding {
+    let key = error.key.map(|key| key.of(text).trim_matches(['"', '\'']));
+    let value = key.filter(|key| !key.is_empty()).map_or_else(
+        || "this value".to_owned(),
+        |key| format!("the value of `{}`", shown(key)),
+    );
     Finding::new(Rule::InvalidYaml, error.span, cause(&error.cause, &value))
 }
 
 /// The cause in a person's words, and the way out. `value` names the value that is broken.
-fn cause(cause: &YamlCause, value: &str) -> String {
+pub(super) fn cause(cause: &YamlCause, value: &str) -> String {
     let quote_it = format!("put {value} in quotes");
     match cause {
         YamlCause::ColonInValue => format!(
@@ -110,7 +143,36 @@ fn cause(cause: &YamlCause, value: &str) -> String {
             )
         }
         YamlCause::ReservedStart { character } => {
-            format!("a value cannot start with `{character}` in YAML; {quote_it}")
+            let character = code(character.encode_utf8(&mut [0; 4]));
+            format!("a value cannot start with {character} in YAML; {quote_it}")
+        }
+        YamlCause::ReservedKeyStart { character } => {
+            let character = code(character.encode_utf8(&mut [0; 4]));
+            format!("a field cannot start with {character} in YAML; delete it")
+        }
+        YamlCause::EmptyKey => "a key is missing before this `:`".into(),
+        YamlCause::KeyOverLines => {
+            "a key must end on the line it starts on; write it on one line".into()
+        }
+        YamlCause::KeyTooLong => {
+            "YAML takes no key of more than 1024 characters; shorten it".into()
+        }
+        YamlCause::CommaAfterValue => {
+            "no comma follows a value in YAML, unlike in JSON; delete it".into()
+        }
+        YamlCause::InvisibleCharacter { character } => format!(
+            "the invisible character U+{:04X} stands here; put a blank in its place",
+            u32::from(*character)
+        ),
+        YamlCause::UnindentedValue => {
+            "this text stands at the margin, so YAML does not read it as the value of the key \
+             above; indent it"
+                .into()
+        }
+        YamlCause::BlockIndicator => {
+            "after the `|` or `>` that starts a block stand at most one `+` or `-` and one digit \
+             from 1 to 9; delete this"
+                .into()
         }
         YamlCause::UnknownAlias => format!(
             "a value that starts with `*` refers to an anchor in YAML, and there is none of this \
@@ -169,8 +231,12 @@ fn cause(cause: &YamlCause, value: &str) -> String {
             "this escape is no character; write the character itself".into()
         }
         YamlCause::ControlCharacter { character } => {
+            let what = match character.is_control() {
+                true => "control character",
+                false => "code point",
+            };
             format!(
-                "the control character U+{:04X} cannot stand in YAML; delete it",
+                "the {what} U+{:04X} cannot stand in YAML; delete it",
                 u32::from(*character)
             )
         }

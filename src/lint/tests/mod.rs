@@ -118,6 +118,124 @@ const CASES: &[(&str, &[Rule])] = &[
         "---\nname: x\ndescription: y\n---\n\0",
         &[Rule::FileEncoding],
     ),
+    // The text of a value at the margin leaves it empty.
+    (
+        "---\nname: x\ndescription: >\nfoo bar\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\nname: x\ndescription: |\nfoo\nbaz\nlicense: MIT\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\nname: x\ndescription:\nDoes it.\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\nname: x\ndescription: |2\n y\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    // A value that is typed just now is not empty.
+    ("---\nname:", &[Rule::UnclosedFrontmatter]),
+    (
+        "---\nname: x\ndescription: >-\n",
+        &[Rule::UnclosedFrontmatter],
+    ),
+    (
+        "---\nname:\n\n# T\n\nText\n\n---\n",
+        &[Rule::UnclosedFrontmatter],
+    ),
+    // A mark of Markdown before a key hides no field.
+    (
+        "---\n**name**: x\n**description**: y\n---\n",
+        &[Rule::InvalidYaml, Rule::InvalidYaml],
+    ),
+    (
+        "---\n- name: x\ndescription: y\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\n: name: x\ndescription: y\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    // Copies of a key are one fault, whatever is in them.
+    (
+        "---\nname:\nname: x\ndescription: y\n---\n",
+        &[Rule::DuplicateKey],
+    ),
+    (
+        "---\nname: x\nname:\ndescription: y\n---\n",
+        &[Rule::DuplicateKey],
+    ),
+    (
+        "---\nname: x\nname: y\nname: z\ndescription: y\n---\n",
+        &[Rule::DuplicateKey],
+    ),
+    // A fence too many.
+    (
+        "---\n---\nname: x\ndescription: y\n---\n",
+        &[Rule::FrontmatterNotFirst],
+    ),
+    (
+        "---\nname: x\n---\ndescription: y\n---\n",
+        &[Rule::SecondFrontmatter],
+    ),
+    (
+        "name: x\n---\ndescription: y\n---\n",
+        &[Rule::MissingFrontmatter],
+    ),
+    (
+        "```bash\nls\n```\n\n---\nname: x\ndescription: y\n---\n",
+        &[Rule::FrontmatterNotFirst],
+    ),
+    // Merges, wherever they are.
+    (
+        "<<<<<<< a\n---\nname: x\ndescription: y\n---\n=======\n---\nname: z\ndescription: \
+         y\n---\n>>>>>>> b\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\nname: x\n<<<<<<< a\ndescription: y\n---\n\nText\n=======\ndescription: \
+         z\n---\n\nText\n>>>>>>> b\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\n<<<<<<< a\nname: x\n||||||| c\nname: w\n=======\nname: z\n>>>>>>> b\ndescription: \
+         y\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    // Tags.
+    (
+        "---\nname: !ref x\ndescription: !important y\n---\n",
+        &[Rule::InvalidYaml, Rule::InvalidYaml],
+    ),
+    (
+        "---\nname: !!int \"42\"\ndescription: !!str 42\n---\n",
+        &[Rule::NonStringName],
+    ),
+    // What most readers accept is none.
+    ("---\nname: x\ndescription: \"y\"# note\n---\n", &[]),
+    (
+        "---\nname: x\n\n# Description\ndescription: \"foo\nbar baz\"\n---\n",
+        &[],
+    ),
+    // Characters nobody sees.
+    (
+        "\u{feff}\u{feff}---\nname: x\ndescription: y\n---\n",
+        &[Rule::MissingFrontmatter],
+    ),
+    (
+        "---\n\u{a0}name: x\ndescription: y\n---\n",
+        &[Rule::MissingName],
+    ),
+    (
+        "---\nname: x\ndescription\u{200b}: y\n---\n",
+        &[Rule::MissingDescription],
+    ),
+    (
+        "---\nname: x\ndescription:\u{a0}y\n---\n",
+        &[Rule::InvalidYaml],
+    ),
 ];
 
 #[test]
@@ -140,8 +258,123 @@ fn bytes_that_are_not_utf8_have_no_further_consequences() {
     };
     let latin = b"---\nname: caf\xe9\ndescription: \xe0 la \xe9\n---\n";
     assert_eq!(found(latin), [(Rule::FileEncoding, (13..14).into())]);
-    assert_eq!(
-        found(b"\xff\xfe-\0-\0-\0"),
-        [(Rule::FileEncoding, (0..0).into())]
-    );
+    for wide in [b"\xff\xfe-\0-\0-\0", b"-\0-\0-\0\n\0", b"-\0\0\0-\0\0\0"] {
+        assert_eq!(found(wide), [(Rule::FileEncoding, (0..0).into())]);
+    }
+    for file in [
+        b"---\xa0\nname: x\ndescription: y\n---\n".as_slice(),
+        b"\xef\xbb---\nname: x\ndescription: y\n---\n",
+        b"---\nname: x\ndescription: y\n---\xa0\n",
+        b"---\nname: x\ndescription: y\n\x97\x97\x97\n",
+        b"\x97\x97\x97\nname: x\ndescription: y\n\x97\x97\x97\n",
+        b"---\nname: x\ndescription:\xa0y\n---\n",
+        b"---\nname: x\ndescription:\n\xa0y z\n---\n",
+        b"---\n\x93name\x94: x\ndescription: y\n---\n",
+        b"---\nname: x\n\xa0\xa0description: y\n---\n",
+    ] {
+        let found = found(file);
+        let rules: Vec<_> = found.into_iter().map(|(rule, _)| rule).collect();
+        assert_eq!(rules, [Rule::FileEncoding], "{}", file.escape_ascii());
+    }
+    // A fault beside it is a fault all the same.
+    let other = b"---\nname: caf\xe9\ndescription: a: b\n---\n";
+    assert_eq!(found(other).len(), 2);
+}
+
+/// The messages for a file, each with the text it is about.
+fn messages(text: &str) -> Vec<(String, String)> {
+    let findings = check(&Skill::from_bytes(text.into()));
+    let shown = |finding: Finding| (finding.span.of(text).to_owned(), finding.message);
+    findings.into_iter().map(shown).collect()
+}
+
+#[test]
+fn a_message_says_what_is_wrong_and_not_more() {
+    for (text, about, part) in [
+        ("---\n~\n---\n", "~", "is nothing (null), not"),
+        ("---\n42\n---\n", "42", "is a number, not"),
+        ("---\n\"42\"\n---\n", "\"42\"", "is plain text, not"),
+        ("---\n- a\n- b\n---\n", "- a", "is a list, not"),
+        (
+            "---\nname: [a, b]\ndescription: c\n---\n",
+            "[a, b]",
+            "is a list",
+        ),
+        (
+            "---\nname:\n  a: b\n  c: d\ndescription: c\n---\n",
+            "a: b",
+            "is a mapping",
+        ),
+        (
+            "---\nname: x\nname: y\nname: z\ndescription: c\n---\n",
+            "name",
+            "`name` is there 3 times",
+        ),
+        (
+            "---\nname: x\ndescription: c\nm: {\"\": 1, \"\": 2}\n---\n",
+            "\"\"",
+            "the empty key is there twice",
+        ),
+        (
+            "---\nname: x\ndescription: `c`\n---\n",
+            "`",
+            "cannot start with a backtick in YAML",
+        ),
+        (
+            "---\0\nname: x\ndescription: c\n---\n",
+            "---\0",
+            "`\\u{0}` follows",
+        ),
+        (
+            "---\nname: x\ndescription: c\nm: {\"a\\u001b\": 1, \"a\\u001b\": 2}\n---\n",
+            "\"a\\u001b\"",
+            "`a\\u{1b}` is there twice",
+        ),
+        (
+            "---\nname: x\ndescription: \u{fffe}\n---\n",
+            "\u{fffe}",
+            "code point U+FFFE",
+        ),
+        (
+            "---\nname: x\nmetadata:\n  author: me: you\n---\n",
+            ":",
+            "put the value of `author` in quotes",
+        ),
+        (
+            "---\u{a0}\nname: x\ndescription: c\n---\n",
+            "\u{a0}",
+            "the invisible character U+00A0",
+        ),
+        (
+            "---\n\u{200b}name: x\ndescription: c\n---\n",
+            "\u{200b}",
+            "the invisible character U+200B is part of this key",
+        ),
+    ] {
+        let found = messages(text);
+        let [(found_about, message)] = found.as_slice() else {
+            panic!("{text:?} gave {found:?}");
+        };
+        assert_eq!(found_about, about, "{text:?}");
+        assert!(message.contains(part), "{message:?} for {text:?}");
+    }
+}
+
+#[test]
+fn neither_messages_nor_findings_grow_with_the_file() {
+    let key = "k".repeat(900);
+    let text = format!("---\nname: x\ndescription: y\n{key}: a\n{key}: b: c\n---\n");
+    for (_, message) in messages(&text) {
+        assert!(message.len() < 300, "{message}");
+    }
+    let aliases: String = (0..500).map(|index| format!("k{index}: *a\n")).collect();
+    let copies: String = (0..500)
+        .map(|index| format!("k{index}: a\nk{index}: b\n"))
+        .collect();
+    for fields in [aliases, copies] {
+        let found = messages(&format!("---\nname: x\ndescription: y\n{fields}---\n"));
+        assert_eq!(found.len(), 100);
+        let (_, last) = &found[99];
+        assert!(last.ends_with(" (and 400 more of this kind)"), "{last}");
+    }
 }

@@ -15,7 +15,6 @@ const CASES: &[(&str, &[Cause])] = &[
     ("description: see http://x.y«:» z", &[Cause::ColonInValue]),
     ("description: 😀 é«:» z", &[Cause::ColonInValue]),
     ("a: b«:» c: d", &[Cause::ColonInValue]),
-    ("a: x\n  b«:» c", &[Cause::ColonInValue]),
     ("metadata:\n  a: b«:» c", &[Cause::ColonInValue]),
     (
         "description: ends with«:»\nname: x",
@@ -117,7 +116,7 @@ const CASES: &[(&str, &[Cause])] = &[
     ("d: x\n«\t»n: y", &[Cause::Tab]),
     ("«\t»d: x\nn: y", &[Cause::Tab]),
     ("d:\n  a: b\n«\t»c: d", &[Cause::Tab]),
-    ("d: \"x\"«#»y", &[Cause::CommentWithoutBlank]),
+    ("d: >«#»y\n  z", &[Cause::CommentWithoutBlank]),
     ("«%YAML 1.2»\nd: x", &[Cause::Directive]),
     ("d: x\n«--- y»\nn: z", &[Cause::SecondDocument]),
     // Characters.
@@ -148,6 +147,156 @@ const CASES: &[(&str, &[Cause])] = &[
     (
         "d: x\n«<<<<<<< ours»\n=======\n>>>>>>> theirs",
         &[Cause::MergeConflict],
+    ),
+    (
+        "«<<<<<<< ours»\nd: x\n||||||| base\nd: y\n=======\nd: z\n>>>>>>> theirs\ne: f",
+        &[Cause::MergeConflict],
+    ),
+    (
+        "n: x\n«<<<<<<<»\nd: y\n=======\nd: z\n>>>>>>>",
+        &[Cause::MergeConflict],
+    ),
+    ("n: x\n«>>>>>>> main»\nd: y", &[Cause::MergeConflict]),
+    ("n: x\n«<<<<<<< HEAD»\nd: y", &[Cause::MergeConflict]),
+    ("n: x\n«=======»\nd: y", &[Cause::MergeConflict]),
+    (
+        "n: x\n«=======»\nd: y\n>>>>>>> main",
+        &[Cause::MergeConflict],
+    ),
+    (
+        "n: x\n«<<<<<<< HEAD»\nd: y\n=======\nd: z",
+        &[Cause::MergeConflict],
+    ),
+    (
+        "d: |\n  a\n«<<<<<<< HEAD»\n  b\n=======\n  c\n>>>>>>> main\n  d",
+        &[Cause::MergeConflict],
+    ),
+    (
+        "«<<<<<<< a»\nd: x\n=======\nd: y\n>>>>>>> b\n«<<<<<<< a»\ne: x\n=======\ne: y\n>>>>>>> b",
+        &[Cause::MergeConflict, Cause::MergeConflict],
+    ),
+    // Text of a value that is not indented is one fault.
+    ("d: >\n«foo bar»", &[Cause::UnindentedValue]),
+    ("d: |\n«foo»\nbaz\nlicense: MIT", &[Cause::UnindentedValue]),
+    (
+        "d: >-\n«foo»\n\nbaz: and more«:» x\n  y\nlicense: MIT",
+        &[Cause::UnindentedValue, Cause::ColonInValue],
+    ),
+    ("d:\n«Does it.»\nn: x", &[Cause::UnindentedValue]),
+    ("d:\n«\"Does it.\"»\nn: x", &[Cause::UnindentedValue]),
+    ("d: |\n«:   Plan»\n  more\nn: x", &[Cause::UnindentedValue]),
+    ("d: >\n«> a»\n> b\nn: x", &[Cause::UnindentedValue]),
+    ("d:\n«**a** b»\nn: x", &[Cause::UnindentedValue]),
+    (
+        "d: x\n«one two»\nthree\n\nfour five\nn: y",
+        &[Cause::StrayLine],
+    ),
+    // A field that is indented.
+    ("name: x\n «d»escription: y", &[Cause::Indentation]),
+    ("d: Use this, and\n «l»icense: z", &[Cause::Indentation]),
+    ("m:\n  a: 1\n   «b»: 2\n  c: 3", &[Cause::Indentation]),
+    ("a: x\n  «b»: c\nd: e", &[Cause::Indentation]),
+    ("a: x\n  «b»:\nd: e", &[Cause::Indentation]),
+    ("a: Does it.\n  «n»ote: c", &[Cause::Indentation]),
+    ("d: Use when\n  a«:» b", &[Cause::ColonInValue]),
+    ("d: It is so.\n  Note«:» b", &[Cause::ColonInValue]),
+    ("d: It is\n  so. And more«:» b", &[Cause::ColonInValue]),
+    ("d: It is\n  in prose\n  about«:» b", &[Cause::ColonInValue]),
+    // A key that is none.
+    ("«:» name: x\nd: y", &[Cause::EmptyKey]),
+    ("d: y\n«:» foo", &[Cause::EmptyKey]),
+    ("m:\n  «:» a\nd: y", &[Cause::EmptyKey]),
+    ("m: {«\"»cla\n- wdbot\": {}}\nd: y", &[Cause::KeyOverLines]),
+    ("m: {«c»la\n wdbot: {}}\nd: y", &[Cause::KeyOverLines]),
+    (
+        "«*»*name**: x\n«*»*d**: y",
+        &[
+            Cause::ReservedKeyStart { character: '*' },
+            Cause::ReservedKeyStart { character: '*' },
+        ],
+    ),
+    (
+        "«*»name: x\nd: y",
+        &[Cause::ReservedKeyStart { character: '*' }],
+    ),
+    (
+        "d: y\n«`»name`: x",
+        &[Cause::ReservedKeyStart { character: '`' }],
+    ),
+    (
+        "«-» name: x\nd: y",
+        &[Cause::ReservedKeyStart { character: '-' }],
+    ),
+    (
+        "# c\n«-» name: x\nd: y\ne: z",
+        &[Cause::ReservedKeyStart { character: '-' }],
+    ),
+    ("d: x\n«| a | b |»\n|---|---|", &[Cause::StrayLine]),
+    ("d: x\n«> quote»\nn: y", &[Cause::StrayLine]),
+    ("d: x\n«**Bold** text»", &[Cause::StrayLine]),
+    ("d: x\n«* a»\n* b", &[Cause::StrayLine]),
+    ("d: x\n«@mention»", &[Cause::StrayLine]),
+    // What is not closed inside a mapping.
+    (
+        "m:\n  a: «[»b\n  c: d",
+        &[Cause::UnclosedBracket { bracket: '[' }],
+    ),
+    (
+        "m:\n  a: «\"»b\n  c: \"d\"\nn: z",
+        &[Cause::UnclosedQuote { quote: '"' }],
+    ),
+    (
+        "m:\n  a: «'»b\n  c: d",
+        &[Cause::UnclosedQuote { quote: '\'' }],
+    ),
+    (
+        "m: [a, «\"»b]\nlicense: \"z\"",
+        &[Cause::UnclosedQuote { quote: '"' }],
+    ),
+    (
+        "m: «{»foo\nlicense: x",
+        &[Cause::UnclosedBracket { bracket: '{' }],
+    ),
+    (
+        "m: {\"a\": 1}«}»",
+        &[Cause::TextAfterBracket { bracket: '}' }],
+    ),
+    // Habits of JSON.
+    ("\"n\": \"x\"«,»\n\"d\": \"y\"", &[Cause::CommaAfterValue]),
+    ("d: \"a\"«,» \"b\"", &[Cause::TextAfterQuote { quote: '"' }]),
+    // Tags that no reader knows.
+    (
+        "d: «!»important x",
+        &[Cause::ReservedStart { character: '!' }],
+    ),
+    (
+        "d: «!»<tag:x> y",
+        &[Cause::ReservedStart { character: '!' }],
+    ),
+    ("d: [«!»a b]", &[Cause::ReservedStart { character: '!' }]),
+    // Indicators of blocks.
+    ("d: >+«-»\n  y", &[Cause::BlockIndicator]),
+    ("d: |1«0»\n  y", &[Cause::BlockIndicator]),
+    ("d: |«0»\n  y", &[Cause::BlockIndicator]),
+    ("d: >«_»\n  y", &[Cause::TextAfterBlockIndicator]),
+    // Characters nobody sees.
+    (
+        "d:«\u{a0}»x\nn: y",
+        &[Cause::InvisibleCharacter {
+            character: '\u{a0}',
+        }],
+    ),
+    (
+        "n: y\nd:«\u{200b}»x\ne: z",
+        &[Cause::InvisibleCharacter {
+            character: '\u{200b}',
+        }],
+    ),
+    (
+        "d: foo«\u{fffe}»bar",
+        &[Cause::ControlCharacter {
+            character: '\u{fffe}',
+        }],
     ),
     // Several faults.
     (
@@ -188,6 +337,16 @@ fn the_character_to_blame_is_found() {
 /// Headers that look odd and are YAML all the same.
 const SOUND: &[&str] = &[
     "a: b #c: d",
+    "a: \"z\"# note\nb: c",
+    "a: [z]# note",
+    "a: 'z'#c\nb: {c: d}# e",
+    "a: ! b",
+    "a: !!set {b}",
+    "a: !<tag:yaml.org,2002:str> b",
+    "?\n: b",
+    "a: {b: c,\n  d: e}",
+    "a: b\ntrigger words: c",
+    "a: &x 1\nb: *x\nc: \"d\"#\ne: *x",
     "a: \"x\ny\"\nb: c",
     "a: [x,\ny]\nb: c",
     "a: http://x:8080/y",
@@ -213,5 +372,53 @@ fn sound_yaml_has_no_errors() {
     for header in SOUND {
         let tree = parse(&format!("---\n{header}\n---\n"));
         assert_eq!(tree.header.errors, [], "{header}");
+    }
+}
+
+#[test]
+fn the_innermost_entry_is_named() {
+    for (header, key) in [
+        ("description: a: b", Some("description")),
+        (
+            "description: Use this\n  and that: b c",
+            Some("description"),
+        ),
+        ("metadata:\n  author: me: you", Some("author")),
+        ("metadata:\n  first author: me: you", Some("first author")),
+        ("metadata:\n  a: @b", Some("a")),
+        ("metadata:\n  a: *foo", Some("a")),
+        (
+            "metadata:\n  b: c\n  a: Use this\n    and that: x y: z",
+            Some("a"),
+        ),
+        ("tags:\n  - a: b: c", Some("a")),
+        ("tags:\n  - \"a\" b", None),
+        ("tags:\n  - *foo", None),
+        ("tags: [*foo]", None),
+        ("metadata: \"a\" b", Some("metadata")),
+    ] {
+        let text = format!("---\n{header}\n---\n");
+        let errors = parse(&text).header.errors;
+        let [error] = errors.as_slice() else {
+            panic!("{header:?} gave {errors:?}");
+        };
+        assert_eq!(error.key.map(|key| key.of(&text)), key, "{header:?}");
+    }
+}
+
+#[test]
+fn a_key_may_be_too_long() {
+    for (length, is_sound) in [(1000, true), (1100, false)] {
+        let key = "k".repeat(length);
+        let errors = parse(&format!("---\nn: x\n{key}: y\n---\n")).header.errors;
+        let causes: Vec<_> = errors.into_iter().map(|error| error.cause).collect();
+        assert_eq!(
+            causes,
+            if is_sound {
+                vec![]
+            } else {
+                vec![Cause::KeyTooLong]
+            }
+        );
     }
 }

@@ -233,3 +233,232 @@ fn a_second_frontmatter_is_found() {
         None
     );
 }
+
+/// Checks the state alone.
+#[track_caller]
+fn check_state(text: &str, expected: &str) {
+    let found = describe(text);
+    let (state, _) = found.split_once('\n').expect("the state is a line");
+    assert_eq!(state, expected, "for {text:?}");
+}
+
+/// Headers that a rule in a body could be thought to end, and that are headers all the same.
+#[test]
+fn a_comment_in_the_header_is_no_title() {
+    for rest in [
+        "trigger words: a",
+        "$schema: http://x",
+        "\"a b\": c",
+        "a/b: c",
+        "x@y: z",
+        "<<: {a: b}",
+        "? a\n: b",
+        "版本 号: 1",
+        "my_key?: MIT",
+        "## Part\n\nlicense: MIT",
+        // Small faults stay small.
+        "license: MIT\nhello world",
+        "license:MIT",
+        "license: \"MIT",
+        "license: MIT: x",
+        "license: >\nfoo bar",
+        "license:\nFoo bar",
+        "<<<<<<< HEAD\nlicense: a\n=======\nlicense: b\n>>>>>>> x",
+        "l",
+    ] {
+        check_state(
+            &format!("---\n{FIELDS}\n# More\n\n{rest}\n---\nBody\n"),
+            "closed",
+        );
+        check_state(
+            &format!("---\n{FIELDS}\n# More\n{rest}\n---\nBody\n"),
+            "closed",
+        );
+        check_state(
+            &format!("---\n{FIELDS}# More\n{rest}\n---\nBody\n"),
+            "closed",
+        );
+        check_state(&format!("---\n{FIELDS}\n{rest}\n---\nBody\n"), "closed");
+    }
+    for header in [
+        "description: \"a\n\n# T\n\nText\"\nname: x",
+        "description: \"a\n\n# T\n\nText\"",
+        "description: |\n  a\n\n  # T\n\n  Text",
+        "name: x\nhello world",
+        "name: x\n# A comment with a \u{7}",
+        "name: x\n----",
+        "name: x\n```",
+        "name: x\n----\ndescription: y",
+        "name: x\n...\ndescription: y",
+        "description: |\n  a\n  ---\n  b\nhint: [a] [b]",
+        "hint: [a] [b]\ndescription: |\n  a\n  ---\n  b",
+        "name: x\n\nname = y",
+        "name: x\n\n**name**: y",
+        "name: x\n\n<!-- Note this -->",
+    ] {
+        check_state(&format!("---\n{header}\n---\nBody\n"), "closed");
+    }
+}
+
+#[test]
+fn a_body_that_a_rule_ends_starts_with_any_markdown() {
+    for body in [
+        "\n# T\n\nText",
+        "# T\n\nText",
+        "\n# T\nText here",
+        "\n# T\n\n- a\n- b",
+        "\n# T\n\n**Note**: x",
+        "\n# T\n\n> quote",
+        "\n# T\n\n| a | b |\n|---|---|",
+        "\n# T\n\n```sh\nname: z\n```",
+        "\n# T\n\nNote: x\n\nSome text",
+        "\n## A\n\n- a\n\n## B\n\n1. x",
+        "\nSome text.",
+        "\nTitle",
+        "\n- a\n- b",
+        "\n* a\n* b",
+        "\n1. a\n2. b",
+        "\n**Note** x",
+        "\n```bash\nls\n```",
+        "```bash\nls\n```",
+        "\n> quote",
+        "\n![a](b.png)",
+    ] {
+        for rule in ["\n---\n\nmore\n", "---\n\nmore\n"] {
+            check_state(
+                &format!("---\n{FIELDS}{body}\n{rule}"),
+                "unclosed: body taken as header",
+            );
+        }
+    }
+    // The header has a fault of its own.
+    check_state(
+        "---\nname: x\ndescription: a: b\n\n# T\n\nText\n\n---\n",
+        "unclosed: body taken as header",
+    );
+}
+
+#[test]
+fn a_rule_in_the_body_does_not_hide_what_was_meant_as_the_fence() {
+    for (line, kind) in [
+        ("----", "Count"),
+        ("---END", "Suffix"),
+        (" ---", "Indented"),
+        ("—", "Dashes"),
+        ("–––", "Dashes"),
+        ("***", "OtherMarks"),
+        ("===", "OtherMarks"),
+        ("```", "OtherMarks"),
+        ("...", "OtherMarks"),
+    ] {
+        for body in [
+            "\n# T\n\nText\n",
+            "\nSome text\n",
+            "Some text\n",
+            "\nNote: x\n\nSome text\n",
+        ] {
+            let text = format!("---\n{FIELDS}{line}\n{body}\n---\n\nmore\n");
+            check(
+                &text,
+                &format!(
+                    "unclosed: {kind} {:?}\n---\n«{FIELDS}»{line}\n«{body}\n---\n\nmore\n»",
+                    line.trim()
+                ),
+            );
+        }
+    }
+}
+
+#[test]
+fn invisible_characters_beside_a_fence() {
+    for character in ['\u{a0}', '\u{200b}', '\u{feff}', '\u{c}', '\u{3000}'] {
+        for line in [format!("---{character}"), format!("\u{2060}{character}---")] {
+            let shown = format!(
+                "{:?}",
+                line.chars()
+                    .find(|character| *character != '-')
+                    .expect("there is one")
+            );
+            let kind = format!("Invisible {{ character: {shown} }}");
+            let quoted = shown.replace('\'', "\"");
+            let first = if line.starts_with('-') { "" } else { "\n" };
+            check_state(
+                &format!("{first}{line}\n{FIELDS}---\nB"),
+                &format!("unopened: {kind} {quoted}"),
+            );
+            check_state(
+                &format!("---\n{FIELDS}{line}\nText here\n"),
+                &format!("unclosed: {kind} {quoted}"),
+            );
+        }
+    }
+    check_state(
+        &format!("\u{feff}\u{feff}---\n{FIELDS}---\nB"),
+        "unopened: Invisible { character: '\\u{feff}' } \"\\u{feff}\"",
+    );
+}
+
+#[test]
+fn an_opening_fence_too_many() {
+    check(
+        &format!("---\n---\n{FIELDS}---\nB"),
+        &format!("not first: Fence \"---\"\n---\n---\n«{FIELDS}»---\n«B»"),
+    );
+    check(
+        &format!("---\n\n---\n{FIELDS}---\nB"),
+        &format!("not first: Fence \"---\"\n---\n\n---\n«{FIELDS}»---\n«B»"),
+    );
+    check(
+        "name: x\n---\ndescription: y\n---\nB",
+        "unopened\n«name: x\n»---\n«description: y\n---\nB»",
+    );
+    check_state("---\n---\n\nText\n\n---\n", "closed");
+    check_state("---\n---\nNote: x\n---\n", "closed");
+    let split = parse("---\nname: x\n---\ndescription: y\n---\nB");
+    assert!(split.is_closed_too_early());
+    let whole = parse("---\nname: x\ndescription: y\n---\nlicense: z\n---\nB");
+    assert!(!whole.is_closed_too_early());
+}
+
+#[test]
+fn code_and_conflicts_before_the_fence() {
+    check_state(
+        &format!("```bash\nls\n```\n\n---\n{FIELDS}---\n"),
+        "not first: Text \"```bash\\nls\\n```\"",
+    );
+    check_state(
+        &format!("```yaml\n\n---\n{FIELDS}---\n```\n"),
+        "not first: CodeFence \"```yaml\"",
+    );
+    let conflict = format!("<<<<<<< a\n---\n{FIELDS}---\n=======\n---\n{FIELDS}---\n>>>>>>> b\n");
+    check_state(&conflict, "not first: Conflict \"<<<<<<< a\"");
+    assert_eq!(parse(&conflict).second_frontmatter, None);
+}
+
+#[test]
+fn examples_are_no_second_frontmatter_and_joined_files_are() {
+    let has_second = |body: &str| {
+        let text = format!("---\n{FIELDS}---\n{body}");
+        parse(&text).second_frontmatter.is_some()
+    };
+    for body in [
+        format!("# T\n\n<!--\n\n---\n{FIELDS}---\n\n-->\n"),
+        format!("# T\n\n<example>\n---\n{FIELDS}---\n</example>\n"),
+        format!("# T\n\n<good-example id=\"1\">\n\n---\n{FIELDS}---\n\nText\n\n</good-example>\n"),
+        format!("# T\n\n> ---\n> {FIELDS}> ---\n"),
+        "---\n\nname: x is good\n\n---\n".to_owned(),
+        "---\nNote: x\n---\n".to_owned(),
+        "Text\n\n---\n\nname: x\n\nMore\n\n---\n".to_owned(),
+    ] {
+        assert!(!has_second(&body), "{body}");
+    }
+    for body in [
+        "---\nname: x\ndescription: a: b\n---\n".to_owned(),
+        format!("---\n{FIELDS}\n# T\n\nText\n"),
+        format!("# T\n\n---\n{FIELDS}\n# U\n"),
+        format!("# T\n\n<!-- x -->\n\n<br>\n</p>\n\n<i>a</i>\n\n---\n{FIELDS}---\n"),
+        "\n---\n\nname: z\n\n---\n".to_owned(),
+    ] {
+        assert!(has_second(&body), "{body}");
+    }
+}

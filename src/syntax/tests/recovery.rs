@@ -65,6 +65,56 @@ fn a_broken_field_does_not_take_the_others_along() {
 }
 
 #[test]
+fn only_what_is_at_fault_is_broken() {
+    check(
+        "name: x\n description: y\nlicense: MIT",
+        &[
+            ("name", "\"x\""),
+            ("description", "broken \"y\""),
+            ("license", "\"MIT\""),
+        ],
+    );
+    check(
+        "metadata:\n  a: 1\n   name: 2\nname: x",
+        &[("metadata", "\"a: 1\""), ("name", "\"x\"")],
+    );
+    check(
+        "metadata: y\n  name: z\nname: x",
+        &[("metadata", "\"y\""), ("name", "\"x\"")],
+    );
+    check(
+        "description: >\nfoo bar\nbaz\nname: x",
+        &[
+            ("description", "broken \">\\nfoo bar\\nbaz\""),
+            ("name", "\"x\""),
+        ],
+    );
+    check(
+        "**name**: x\n- description: y\nlicense: z",
+        &[
+            ("name**", "broken \"x\\n- description: y\""),
+            ("license", "\"z\""),
+        ],
+    );
+    check(
+        "base: &a x\nbad: b: c\nname: *a",
+        &[
+            ("base", "\"x\""),
+            ("bad", "broken \"b: c\""),
+            ("name", "\"*a\""),
+        ],
+    );
+    check(
+        "<<<<<<< a\nname: x\n||||||| b\nname: y\n=======\nname: z\n>>>>>>> c\nd: e",
+        &[("name", "\"x\""), ("d", "\"e\"")],
+    );
+    check(
+        "name: \"x\"#c\nd: \"e\"",
+        &[("name", "\"\\\"x\\\"\""), ("d", "\"\\\"e\\\"\"")],
+    );
+}
+
+#[test]
 fn a_half_typed_field_leaves_the_others_known() {
     for tail in [
         "d",

@@ -136,3 +136,66 @@ fn deep_nesting_is_an_error_and_no_overflow() {
         .collect();
     check(&format!("---\n{nested}---\n"));
 }
+
+/// Large files that a parser with work in the square of their size does not get through. Nothing is
+/// timed: such a parser would take minutes.
+#[test]
+fn large_files_are_parsed() {
+    const FIELDS: &str = "name: x\ndescription: y\n";
+    let numbered = |field: &str| -> String {
+        let lines = (0..10_000).map(|index| format!("k{index}: {field}\n"));
+        lines.collect()
+    };
+    for header in [
+        numbered("*a"),
+        numbered("a: b"),
+        numbered("[a, b"),
+        numbered("\"a"),
+        numbered("\"a\"#b"),
+        numbered("!a b"),
+        numbered("&a b"),
+        numbered("x"),
+        "<<: *a\n".repeat(15_000),
+        "name: x\n".repeat(15_000),
+        format!("k:\n{}", "  - *abc\n".repeat(15_000)),
+        format!("name: x\n{}", "stray line here\n".repeat(10_000)),
+        format!("name: x\n{}", "stray line here\n\n# a\n".repeat(10_000)),
+        format!("name: x\n{}", "\n# c\n".repeat(15_000)),
+        format!("name: x\n{}", "----\n".repeat(15_000)),
+        format!("name: x\n{}", " a: b\n".repeat(10_000)),
+        format!("{}: b\n", "a".repeat(150_000)),
+        format!("a: {}\n", "b: ".repeat(50_000)),
+        "<<<<<<< a\nx: y\n=======\nx: z\n>>>>>>> b\n".repeat(4_000),
+        "<<<<<<< a\n".repeat(15_000),
+        "? a\n: b\n".repeat(15_000),
+        ": a\n".repeat(15_000),
+        format!("k: {}\n", "!a ".repeat(15_000)),
+        format!("k: \"{}\"\n", "\\d".repeat(50_000)),
+    ] {
+        let _ = parse(&format!("---\n{header}---\nBody\n"));
+        let _ = parse(&format!("---\n{header}"));
+    }
+    for text in [
+        "<!-- x\n".repeat(20_000),
+        "```\n".repeat(20_000),
+        "---\n".repeat(20_000),
+        "x\n---\na: b\n".repeat(10_000),
+        format!("---\n{FIELDS}---\n{}", "---\n".repeat(20_000)),
+        format!("---\n{FIELDS}---\n{}", "x\n\n---\nname: x\n".repeat(10_000)),
+        format!(
+            "---\n{FIELDS}---\n{}",
+            "---\nfoo name description\n".repeat(8_000)
+        ),
+        format!(
+            "---\n{FIELDS}---\n{}---\n{FIELDS}---\n",
+            "<a>\n".repeat(15_000)
+        ),
+        format!(
+            "---\n{FIELDS}---\n{}{}",
+            "\n".repeat(30_000),
+            "---\n".repeat(15_000)
+        ),
+    ] {
+        let _ = parse(&text);
+    }
+}
