@@ -44,7 +44,7 @@ breaks('an empty name', 1, { 'name:' }, { { 'empty-name', 1, 0, 1, 4, 'ERROR' } 
 breaks('a number for a name', 1, { 'name: 2048' }, { { 'non-string-name', 1, 6, 1, 10, 'ERROR' } })
 breaks('no description', 2, {}, { { 'missing-description', 0, 0, 0, 3, 'WARN' } })
 breaks('an empty description', 2, { 'description: ""' }, { { 'empty-description', 2, 13, 2, 15, 'ERROR' } })
-breaks('a list for a description', 2, { 'description: [a]' }, { { 'non-string-description', 2, 13, 2, 15, 'ERROR' } })
+breaks('a list for a description', 2, { 'description: [a]' }, { { 'non-string-description', 2, 13, 2, 16, 'ERROR' } })
 breaks('a key twice', 1, { 'name: x', 'name: y' }, { { 'duplicate-key', 2, 0, 2, 4, 'ERROR' } })
 breaks('an unclosed quote', 1, { 'name: "x' }, { { 'invalid-yaml', 1, 6, 1, 7, 'ERROR' } })
 breaks('a value that starts with @', 1, { 'name: @x' }, { { 'invalid-yaml', 1, 6, 1, 7, 'ERROR' } })
