@@ -31,13 +31,14 @@ pub(super) fn paragraph_at(source: &str, start: usize) -> Span {
     )
 }
 
-/// The line at `offset` with those below it that are indented deeper.
+/// The line at `offset` with those below it that are indented as deep or deeper: together they are
+/// one fault.
 pub(super) fn block_at(source: &str, offset: usize) -> Span {
     let line = line_at(source, offset);
     let indent = indent_of(line.of(source));
     let after = Span::new(line.next, source.len());
     let end = lines(source, after)
-        .find(|line| !line.is_blank(source) && indent_of(line.of(source)) <= indent)
+        .find(|line| !line.is_blank(source) && indent_of(line.of(source)) < indent)
         .map_or(source.len(), |line| line.span.start);
     Span::new(line.span.start, end)
 }

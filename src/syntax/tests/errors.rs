@@ -197,6 +197,7 @@ const CASES: &[(&str, &[Cause])] = &[
     ("m:\n  a: 1\n   «b»: 2\n  c: 3", &[Cause::Indentation]),
     ("a: x\n  «b»: c\nd: e", &[Cause::Indentation]),
     ("a: x\n  «b»:\nd: e", &[Cause::Indentation]),
+    ("a: x\n  «b»: c\n  d: e\nf: g", &[Cause::Indentation]),
     ("a: Does it.\n  «n»ote: c", &[Cause::Indentation]),
     ("d: Use when\n  a«:» b", &[Cause::ColonInValue]),
     ("d: It is so.\n  Note«:» b", &[Cause::ColonInValue]),
