@@ -35,6 +35,10 @@ pub struct Registry {
     repositories: BTreeSet<PathBuf>,
 }
 
+/// Nobody has this many skills of one name for a reason, and comparing each with each would take
+/// for ever.
+const MAX_RELATIVES: usize = 64;
+
 /// A walk's worth of skills.
 #[derive(Debug, Default)]
 pub struct Index {
@@ -91,7 +95,7 @@ impl Registry {
         let mut registry = Self::new(environment);
         registry.add_repositories(index.repositories);
         for candidate in index.candidates {
-            registry.insert(candidate);
+            registry.put(candidate);
         }
         registry
     }
@@ -119,18 +123,12 @@ impl Registry {
         }
         let mut concerned = self.take_out(&candidate.path);
         let path = Arc::clone(&candidate.path);
-        for key in candidate.keys() {
-            let sharing = self.names.entry(key.into()).or_default();
-            concerned.extend(sharing.iter().cloned());
-            sharing.insert(Arc::clone(&path));
-        }
-        let aliases = self.aliases.entry(Arc::clone(&candidate.real)).or_default();
-        concerned.extend(aliases.iter().cloned());
-        aliases.insert(Arc::clone(&path));
+        let names = candidate.keys().filter_map(|key| self.names.get(key));
+        concerned.extend(names.flatten().cloned());
+        concerned.extend(self.aliases(&candidate.real).cloned());
         // What lies in a skill's own directory is nested, and some hosts leave it out.
         concerned.extend(self.below(&path));
-        self.candidates
-            .insert(Arc::clone(&path), Arc::new(candidate));
+        self.put(candidate);
         let mut concerned = self.under_all_paths(concerned);
         concerned.remove(&path);
         concerned
@@ -141,6 +139,19 @@ impl Registry {
     pub fn remove(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
         let concerned = self.take_out(path);
         self.under_all_paths(concerned)
+    }
+
+    fn put(&mut self, candidate: Candidate) {
+        let path = Arc::clone(&candidate.path);
+        for key in candidate.keys() {
+            self.names
+                .entry(key.into())
+                .or_default()
+                .insert(Arc::clone(&path));
+        }
+        let aliases = self.aliases.entry(Arc::clone(&candidate.real)).or_default();
+        aliases.insert(Arc::clone(&path));
+        self.candidates.insert(path, Arc::new(candidate));
     }
 
     fn take_out(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
@@ -219,13 +230,18 @@ impl Registry {
     }
 
     /// The candidates that some host may know by a name of `candidate`, itself included, sorted by
-    /// path.
+    /// path. Of very many only the first are told apart.
     #[must_use]
     pub fn relatives(&self, candidate: &Candidate) -> Vec<&Arc<Candidate>> {
         let sharing: BTreeSet<_> = candidate
             .keys()
             .filter_map(|key| self.names.get(key))
-            .flatten()
+            .flat_map(|paths| paths.iter().take(MAX_RELATIVES))
+            .chain(
+                self.candidates
+                    .get_key_value(&candidate.path)
+                    .map(|(path, _)| path),
+            )
             .collect();
         sharing
             .into_iter()

@@ -32,6 +32,9 @@ pub enum UserScopes {
     Inform,
 }
 
+/// A few clashes say as much as many.
+const MAX_CLASHES: usize = 5;
+
 impl Names<'_> {
     /// The findings about the names of `candidate`.
     #[must_use]
@@ -39,15 +42,12 @@ impl Names<'_> {
         let mut findings: Vec<_> = self.drift(candidate).into_iter().collect();
         let looking = self.looking(candidate);
         if looking.is_empty() {
-            findings.extend(self.clashes_in_collection(candidate));
+            findings.extend(self.clash_in_collection(candidate));
         } else {
             let verdicts = self.registry.verdicts(candidate, &looking);
             let clashes = Clash::collect(&verdicts);
-            findings.extend(
-                clashes
-                    .values()
-                    .filter_map(|clash| self.clash(candidate, clash)),
-            );
+            let clashes = clashes.values().take(MAX_CLASHES);
+            findings.extend(clashes.filter_map(|clash| self.clash(candidate, clash)));
         }
         findings.sort_by_key(|finding| (finding.span, finding.rule));
         findings
@@ -139,45 +139,55 @@ impl Names<'_> {
             )
     }
 
-    /// Outside the roots of hosts, names clash only in one collection.
-    fn clashes_in_collection(&self, own: &Candidate) -> Vec<Finding> {
+    /// Outside the roots of hosts, names clash only in one collection. Of several others one is
+    /// named.
+    fn clash_in_collection(&self, own: &Candidate) -> Option<Finding> {
         let root = collection_of(&own.path);
-        let mut findings = Vec::new();
-        for other in self.registry.relatives(own) {
-            let apart = other.real != own.real && other.best_name() == own.best_name();
-            let same_root = collection_of(&other.path) == root && root_of(&other.path).is_none();
-            if !apart || !same_root {
-                continue;
-            }
-            if own.content == other.content {
-                findings.extend((own.path > other.path).then(|| self.identical(own, other)));
-                continue;
-            }
-            // Under several authors or subjects, a name may well be there twice.
-            let beside = own.path.parent().and_then(Path::parent)
-                == other.path.parent().and_then(Path::parent);
-            let is_warned = beside && own.path > other.path;
-            let severity = if is_warned {
-                Severity::Warning
-            } else {
-                Severity::Hint
-            };
-            let bound = self.bound(own, other, None);
-            let message = format!(
-                "`{}` is also the name of {}; give one of the two another",
-                own.best_name(),
-                self.shown(&other.path)
-            );
-            findings.push(
-                Finding::new(Rule::DuplicateName, own.place.span, message)
-                    .at_severity(severity.min(bound))
-                    .relate_to(
-                        Location::In(Arc::clone(&other.path), other.place),
-                        format!("the other `{}` is here", other.best_name()),
-                    ),
-            );
-        }
-        findings
+        let directory =
+            |candidate: &Candidate| candidate.path.parent()?.parent().map(Path::to_owned);
+        let relatives = self.registry.relatives(own);
+        let others: Vec<_> = relatives
+            .into_iter()
+            .filter(|other| {
+                let apart = other.real != own.real && other.best_name() == own.best_name();
+                let same_root = collection_of(&other.path) == root;
+                apart && same_root && root_of(&other.path).is_none()
+            })
+            .collect();
+        // Under several authors or subjects, a name may well be there twice.
+        let is_beside = |other: &Candidate| directory(other) == directory(own);
+        let differs = |other: &Candidate| other.content != own.content;
+        let worst = others
+            .iter()
+            .find(|other| differs(other) && is_beside(other));
+        let other = worst.or_else(|| others.iter().find(|other| differs(other)));
+        let Some(other) = other else {
+            let first = others.first().filter(|other| own.path > other.path)?;
+            return Some(self.identical(own, first));
+        };
+        let is_warned = is_beside(other) && own.path > other.path;
+        let severity = if is_warned {
+            Severity::Warning
+        } else {
+            Severity::Hint
+        };
+        let more = match others.len() {
+            1 => String::new(),
+            others => format!(" and {} more", others - 1),
+        };
+        let message = format!(
+            "`{}` is also the name of {}{more}; give each a name of its own",
+            own.best_name(),
+            self.shown(&other.path)
+        );
+        Some(
+            Finding::new(Rule::DuplicateName, own.place.span, message)
+                .at_severity(severity.min(self.bound(own, other, None)))
+                .relate_to(
+                    Location::In(Arc::clone(&other.path), other.place),
+                    format!("the other `{}` is here", other.best_name()),
+                ),
+        )
     }
 
     /// A copy for another host that is not the same any more. Of several copies the one with the

@@ -1,6 +1,7 @@
 //! Skills of the same name. A fixture is several files, each below a line `== path`; a path is in
 //! the project `/p`, below `~` in the home directory, or absolute.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -282,21 +283,21 @@ fn collections() {
     check(
         &beside,
         &expect![[r#"
-        /p/skills/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of skills/b/SKILL.md; give one of the two another
-        /p/skills/b/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of skills/a/SKILL.md; give one of the two another
-    "#]],
+            /p/skills/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of skills/b/SKILL.md; give each a name of its own
+            /p/skills/b/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of skills/a/SKILL.md; give each a name of its own
+        "#]],
     );
     let apart = skill("skills/ann/x", "x", "One.") + &skill("skills/bob/x", "x", "Two.");
     check(
         &apart,
         &expect![[r#"
-        /p/skills/ann/x/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of skills/bob/x/SKILL.md; give one of the two another
-        /p/skills/bob/x/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of skills/ann/x/SKILL.md; give one of the two another
-    "#]],
+            /p/skills/ann/x/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of skills/bob/x/SKILL.md; give each a name of its own
+            /p/skills/bob/x/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of skills/ann/x/SKILL.md; give each a name of its own
+        "#]],
     );
     let other_root = skill("skills/x", "x", "One.")
         + &skill("docs/zh/skills/x", "x", "Two.")
@@ -307,21 +308,21 @@ fn collections() {
     check(
         &for_show,
         &expect![[r#"
-        /p/tests/skills/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of tests/skills/b/SKILL.md; give one of the two another
-        /p/tests/skills/b/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of tests/skills/a/SKILL.md; give one of the two another
-    "#]],
+            /p/tests/skills/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of tests/skills/b/SKILL.md; give each a name of its own
+            /p/tests/skills/b/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of tests/skills/a/SKILL.md; give each a name of its own
+        "#]],
     );
     let without_directory = skill("a", "x", "One.") + &skill("b", "x", "Two.");
     check(
         &without_directory,
         &expect![[r#"
-        /p/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of b/SKILL.md; give one of the two another
-        /p/b/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } 
-          `x` is also the name of a/SKILL.md; give one of the two another
-    "#]],
+            /p/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of b/SKILL.md; give each a name of its own
+            /p/b/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } 
+              `x` is also the name of a/SKILL.md; give each a name of its own
+        "#]],
     );
 }
 
@@ -334,4 +335,18 @@ fn no_finding_about_names_is_an_error() {
         .map(|(_, it)| it.severity)
         .max();
     assert_eq!(worst, Some(Severity::Warning));
+}
+
+#[test]
+fn very_many_skills_of_one_name_are_few_findings_each() {
+    for root in ["skills", ".agents/skills", "~/.claude/skills"] {
+        let fixture: String = (0..600)
+            .map(|number| skill(&format!("{root}/s{number}"), "x", &number.to_string()))
+            .collect();
+        let mut findings: BTreeMap<PathBuf, usize> = BTreeMap::new();
+        for (path, _) in self::findings(&fixture, UserScopes::Matter) {
+            *findings.entry(path).or_default() += 1;
+        }
+        assert!(findings.values().all(|number| *number <= 6), "{findings:?}");
+    }
 }
