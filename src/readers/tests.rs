@@ -132,6 +132,24 @@ const YAML_RUST2: &[Case] = &[
     ),
 ];
 
+#[test]
+fn aliases_that_stand_for_too_much_keep_the_verdict() {
+    let mut header = "a0: &a0 {k: v}\n".to_owned();
+    for line in 1..20 {
+        let previous = line - 1;
+        header.push_str(&format!("a{line}: &a{line} [*a{previous}, *a{previous}]\n"));
+    }
+    let value = read(&header, Reader::YamlRust2).unwrap();
+    assert!(show(&value).ends_with(r#""a19": [null, null]}"#));
+    let twice = format!("{header}a3: again\n");
+    let error = read(&twice, Reader::YamlRust2).unwrap_err();
+    assert_eq!(error.text, "duplicated key in mapping");
+    let twice = format!("{header}? *a9\n? *a9\n");
+    assert!(read(&twice, Reader::YamlRust2).is_err());
+    let different = format!("{header}? *a9\n? *a8\n");
+    assert!(read(&different, Reader::YamlRust2).is_ok());
+}
+
 const SERDE_YAML: &[Case] = &[
     ("", Ok("null")),
     (
