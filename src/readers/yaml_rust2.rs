@@ -33,7 +33,7 @@ const PLACEHOLDER: &str = "\0not copied: ";
 /// Reads the first document of `header`; a fault in a later one counts all the same.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
     if nesting::may_exceed(header, DEEPEST) {
-        return Err(refusal("recursion limit exceeded"));
+        return Err(NativeError::new("recursion limit exceeded", None));
     }
     let mut copies = Copies::default();
     parse(header, &mut copies)?;
@@ -59,7 +59,7 @@ fn read_without_large_copies(
     let documents = loader.loader.documents();
     // The loader keeps its only kind of fault to itself, but loads no more after it.
     if documents.len() < loader.documents {
-        return Err(refusal("duplicated key in mapping"));
+        return Err(NativeError::new("duplicated key in mapping", None));
     }
     Ok(documents.first().map_or(Value::Null, value))
 }
@@ -100,19 +100,7 @@ fn native_error(header: &str, error: &ScanError) -> NativeError {
         line: marker.line(),
         column: marker.col() + 1,
     };
-    NativeError {
-        position: Some(position),
-        text: error.to_string(),
-        exception: None,
-    }
-}
-
-fn refusal(text: &str) -> NativeError {
-    NativeError {
-        position: None,
-        text: text.to_owned(),
-        exception: None,
-    }
+    NativeError::new(error.to_string(), position)
 }
 
 /// Counts what the loader would copy.

@@ -46,15 +46,12 @@ pub(super) fn error_at(
     column: usize,
 ) -> NativeError {
     let offset = byte_offset(header, unit);
-    NativeError {
-        position: Some(Position {
-            offset,
-            line,
-            column,
-        }),
-        text,
-        exception: None,
-    }
+    let position = Position {
+        offset,
+        line,
+        column,
+    };
+    NativeError::new(text, position)
 }
 
 /// Whether `character` is one of JavaScript's hexadecimal digits.

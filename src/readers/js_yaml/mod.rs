@@ -19,7 +19,7 @@ mod resolve;
 mod scalar;
 mod timestamp;
 
-use super::deep::with_room;
+use super::nesting::with_room;
 use super::{NativeError, Value};
 use document::read_documents;
 use loader::Loader;
@@ -49,11 +49,10 @@ fn read(header: &str, version: Version) -> Result<Value, NativeError> {
     match documents.as_slice() {
         [] => Ok(Value::Null),
         [document] => Ok(loader.heap.value(document)),
-        _ => Err(NativeError {
-            position: None,
-            text: "expected a single document in the stream, but found more".to_owned(),
-            exception: None,
-        }),
+        _ => {
+            let text = "expected a single document in the stream, but found more";
+            Err(NativeError::new(text, None))
+        }
     }
 }
 

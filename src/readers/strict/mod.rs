@@ -7,7 +7,6 @@
 mod construct;
 mod parser;
 mod problem;
-mod python;
 mod queue;
 mod scan_marks;
 mod scan_scalars;
@@ -15,7 +14,7 @@ mod scanner;
 mod source;
 mod token;
 
-use super::deep::with_room;
+use super::nesting::with_room;
 use super::{NativeError, Value};
 use problem::{Outcome, Problem};
 use scanner::Scanner;
@@ -29,12 +28,8 @@ pub(super) fn read(header: &str) -> Result<Value, NativeError> {
 fn read_here(header: &str) -> Result<Value, NativeError> {
     if !header.chars().all(is_printable) {
         // strictyaml trips over its own error class here; this is what a user sees.
-        let text = "'ReaderError' object has no attribute 'context_mark'".to_owned();
-        return Err(NativeError {
-            position: None,
-            text,
-            exception: Some("AttributeError"),
-        });
+        let text = "'ReaderError' object has no attribute 'context_mark'";
+        return Err(NativeError::exception("AttributeError", text));
     }
     let mut scanner = Scanner::new(header);
     let value = read_document(header, &mut scanner);

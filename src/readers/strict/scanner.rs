@@ -5,8 +5,8 @@
 
 use std::collections::VecDeque;
 
+use super::super::python::repr_of_character;
 use super::problem::{Outcome, Problem};
-use super::python::repr_of;
 use super::source::{END, Mark, Source, is_break, is_space};
 use super::token::{Kind, Token};
 
@@ -108,7 +108,7 @@ impl Scanner {
             _ => {
                 let text = format!(
                     "found character {} that cannot start any token",
-                    repr_of(character)
+                    repr_of_character(character)
                 );
                 let context = "while scanning for the next token";
                 Err(Problem::within(context, None, text, self.source.mark))

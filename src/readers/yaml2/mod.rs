@@ -28,8 +28,8 @@ mod timestamp;
 mod to_js;
 mod token;
 
-use super::deep::with_room;
 use super::javascript::{Heap, units_of};
+use super::nesting::with_room;
 use super::{NativeError, Value};
 use directives::Schema;
 use stream::first_document;
