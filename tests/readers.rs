@@ -7,12 +7,16 @@
 
 #[path = "oracle/encoding.rs"]
 mod encoding;
+#[path = "oracle/hard_texts.rs"]
+mod hard_texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use hard_texts::{LARGEST, filled, hard_texts};
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 use skill_lsp::readers::yaml_v3::{self, GoField, GoStruct, GoType, UnknownFields};
@@ -334,142 +338,32 @@ fn other_recordings() {
     }
 }
 
-/// The largest header that the readers promise to read in time.
-const LARGEST: usize = 64 * 1024;
-
-/// Texts that are short to describe and hard to read.
-fn hard_texts() -> Vec<String> {
-    let filled = |piece: &str| piece.repeat(LARGEST / piece.len());
-    let pieces = [
-        "[",
-        "{",
-        "[]",
-        "- ",
-        "-\n",
-        "? ",
-        "?\n",
-        ": ",
-        ":\n",
-        "\"",
-        "'",
-        "\"\n",
-        "'\n",
-        "\\",
-        "\"\\",
-        "|\n",
-        "a: |\n",
-        "a:\n",
-        "a: b\n",
-        "&a ",
-        "*a ",
-        "!a ",
-        "!!",
-        "\t",
-        " ",
-        "\n",
-        "\r",
-        "\r\n",
-        "#\n",
-        " #\n",
-        "---\n",
-        "...\n",
-        "%\n",
-        "%TAG ! x\n",
-        ",",
-        "[a, ",
-        "{a: ",
-        "[a: ",
-        "{a}, ",
-        "\u{85}",
-        "\u{2028}",
-        "\u{feff}",
-        "\0",
-        "x",
-        "x ",
-        "x\n",
-        "é",
-        "😀",
-        "<<: ",
-        "=",
-        "- - \n",
-        "[\n",
-        "a: [\n",
-        "{a: b}\n",
-        "k: >\n\n",
-        "''",
-        "\"\" ",
-        "a: 'b' c\n",
-        "? a\n: b\n",
-        "]",
-        "}",
-        "a b c d e f\n",
-    ];
-    let mut texts: Vec<String> = pieces.iter().map(|piece| filled(piece)).collect();
-    let growing = |line: &dyn Fn(usize) -> String| {
-        let mut text = String::new();
-        for number in 0.. {
-            let next = line(number);
-            if text.len() + next.len() > LARGEST {
-                break;
-            }
-            text.push_str(&next);
-        }
-        text
-    };
-    texts.extend([
-        growing(&|number| format!("{}a:\n", " ".repeat(number))),
-        growing(&|number| format!("{}- a\n", " ".repeat(number))),
-        growing(&|number| format!("k{number}:\n")),
-        growing(&|number| format!("- &a{number} x\n- *a{number}\n")),
-        growing(&|number| format!("a{number}: &a{number} [*a{}]\n", number.saturating_sub(1))),
-        growing(&|number| match number {
-            0 => "a0: &a0 [x, x, x, x, x, x, x, x, x]\n".to_owned(),
-            _ => format!(
-                "a{number}: &a{number} [{}]\n",
-                format!("*a{}, ", number - 1).repeat(9)
-            ),
-        }),
-        growing(&|number| match number {
-            0 => format!("a: &a {}\n", "x".repeat(LARGEST / 2)),
-            _ => "- *a\n".to_owned(),
-        }),
-        format!(
-            "a: &a {}\nb: [{}]\n",
-            "x".repeat(LARGEST / 2),
-            "*a, ".repeat(LARGEST / 8 - 8)
-        ),
-        format!(
-            "a: &a {}\n? [{}]\n",
-            "x".repeat(LARGEST / 2),
-            "*a, ".repeat(LARGEST / 8 - 8)
-        ),
-        growing(&|number| match number {
-            0 => "a: &a {k1: 1, k2: 2, k3: 3, k4: 4, k5: 5, k6: 6, k7: 7, k8: 8}\n".to_owned(),
-            _ => format!("m{number}: {{<<: *a}}\n"),
-        }),
-        format!("a: &a [{}]\n", "*a,".repeat(LARGEST / 3 - 8)),
-    ]);
-    texts
-}
+/// An optimised build takes the largest texts. Without optimisation they would take most of the
+/// time of all tests, so it gets shorter ones; how long any takes, `benches/readers.rs` measures.
+const LENGTH: usize = if cfg!(debug_assertions) {
+    LARGEST / 8
+} else {
+    LARGEST
+};
 
 #[test]
-fn readers_are_total_and_quick() {
-    // A build without optimisation is no measure; it only must come to an end.
-    let limit = Duration::from_millis(if cfg!(debug_assertions) { 4_000 } else { 50 });
-    for text in hard_texts() {
-        for (name, reader) in READERS {
-            // The best of some, for a machine that has other things to do, too.
-            let quickest = (0..10)
-                .map(|_| time_of(&text, *reader))
-                .find(|time| *time <= limit);
-            let shown: String = text.chars().take(40).collect();
-            assert!(quickest.is_some(), "{name} takes too long on {shown:?}");
+fn no_text_stops_a_reader() {
+    let mut texts = hard_texts(LENGTH);
+    // Stacks end at depths that only the largest texts reach.
+    texts.extend(["[", "{a: ", "- "].map(|piece| filled(piece, LARGEST)));
+    let next = AtomicUsize::new(0);
+    let read_some = || {
+        while let Some(text) = texts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            for (_, reader) in READERS {
+                // What it answers is a matter of other tests: it comes to an end.
+                let _ = reader(text);
+            }
         }
-    }
-}
-
-fn time_of(text: &str, reader: Read) -> Duration {
-    let start = Instant::now();
-    let _ = reader(text);
-    start.elapsed()
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(read_some);
+        }
+    });
 }

@@ -1,12 +1,12 @@
 //! Texts that nest deeply.
 //!
 //! The crates call themselves for each level, and cannot be trusted with more levels than a worker
-//! thread's stack holds: [`may_exceed`] measures a header before they get it. The JavaScript and
-//! Python readers that are followed here are recursive, too, and so are ours, but they must reach
-//! the depths that the real ones reach: [`with_room`] gives them a stack that is large enough.
+//! thread's stack holds: [`may_exceed`] measures a header before they get it. The libraries that
+//! are followed here are recursive, too, and so are our readers, but they must reach the depths that
+//! the real ones reach: [`with_room`] gives them a stack that is large enough.
 
+use super::NativeError;
 use super::libyaml::{Dialect, deepest};
-use super::{NativeError, Value};
 
 /// Whether collections may nest deeper than `limit`. Never wrongly false.
 pub(super) fn may_exceed(header: &str, limit: usize) -> bool {
@@ -61,16 +61,16 @@ const SHALLOW: usize = 200;
 const DEEP_STACK: usize = 32 << 20;
 
 /// Reads a header with a recursive reader.
-pub(super) fn with_room(
-    header: &str,
-    read: fn(&str) -> Result<Value, NativeError>,
-) -> Result<Value, NativeError> {
+pub(super) fn with_room<T: Send>(
+    header: &[u8],
+    read: impl FnOnce() -> Result<T, NativeError> + Send,
+) -> Result<T, NativeError> {
     if !may_be_deep(header) {
-        return read(header);
+        return read();
     }
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(DEEP_STACK);
-        let Ok(reading) = builder.spawn_scoped(scope, || read(header)) else {
+        let Ok(reading) = builder.spawn_scoped(scope, read) else {
             let text = "there is no room to read a text nested so deeply";
             return Err(NativeError::new(text, None));
         };
@@ -83,7 +83,7 @@ pub(super) fn with_room(
 /// Whether a text could nest deeper than [`SHALLOW`], for any reader: every level needs an indicator
 /// of its own. This is no close guess, as [`may_exceed`] is, but it trusts no scanner, and too much
 /// room does no harm.
-fn may_be_deep(header: &str) -> bool {
-    let indicators = header.bytes().filter(|byte| b"[{-?:".contains(byte));
+fn may_be_deep(header: &[u8]) -> bool {
+    let indicators = header.iter().filter(|byte| b"[{-?:".contains(byte));
     indicators.take(SHALLOW + 1).count() > SHALLOW
 }

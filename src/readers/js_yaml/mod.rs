@@ -35,12 +35,12 @@ enum Version {
 
 /// Reads a header as js-yaml 3 `safeLoad` does. A text without a document is null.
 pub(super) fn read_v3(header: &str) -> Result<Value, NativeError> {
-    with_room(header, |header| read(header, Version::Three))
+    with_room(header.as_bytes(), || read(header, Version::Three))
 }
 
 /// Reads a header as js-yaml 4 `load` does. A text without a document is null.
 pub(super) fn read_v4(header: &str) -> Result<Value, NativeError> {
-    with_room(header, |header| read(header, Version::Four))
+    with_room(header.as_bytes(), || read(header, Version::Four))
 }
 
 fn read(header: &str, version: Version) -> Result<Value, NativeError> {

@@ -22,7 +22,7 @@ use scanner::Scanner;
 /// Reads a header as strictyaml's `load` does. A document that is no collection is its whole text,
 /// comments and all.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
-    with_room(header, read_here)
+    with_room(header.as_bytes(), || read_here(header))
 }
 
 fn read_here(header: &str) -> Result<Value, NativeError> {

@@ -36,7 +36,7 @@ use stream::first_document;
 
 /// Reads a header as `parse` of the npm package `yaml` 2 does. A text without a document is null.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
-    with_room(header, read_here)
+    with_room(header.as_bytes(), || read_here(header))
 }
 
 fn read_here(header: &str) -> Result<Value, NativeError> {
