@@ -10,6 +10,7 @@ use ::yaml_rust2::parser::{Event, MarkedEventReceiver, Parser};
 use ::yaml_rust2::scanner::{Marker, TScalarStyle};
 use ::yaml_rust2::{ScanError, Yaml, YamlLoader};
 
+use super::budget::weight;
 use super::nesting;
 use super::value::{NativeError, Position, Value, byte_offset};
 
@@ -17,15 +18,12 @@ use super::value::{NativeError, Position, Value, byte_offset};
 /// collections at 256 itself; blocks would go on until the stack ends.
 const DEEPEST: usize = 400;
 
-/// What the loader may copy for aliases and anchors: nodes, and for long texts their size in units
-/// of [`BYTES_A_NODE`]. The header itself has 33,000 nodes at most.
-const MOST_COPIES: usize = 200_000;
-
-/// So many bytes of text count as one node more.
-const BYTES_A_NODE: usize = 64;
+/// Nodes that the loader may copy for aliases and anchors, where those with a long text count as
+/// more. The header itself has 33,000 nodes at most.
+const MOST_COPIES: usize = 100_000;
 
 /// Where all copies would be too many, the largest that is made all the same.
-const LARGEST_COPY: usize = 8;
+const LARGEST_COPY: usize = 2;
 
 /// What stands for a copy that is not made; the anchor's number follows. Nobody writes this.
 const PLACEHOLDER: &str = "\0not copied: ";
@@ -131,7 +129,7 @@ impl MarkedEventReceiver for Copies {
     fn on_event(&mut self, event: Event, _: Marker) {
         match event {
             Event::Scalar(text, _, anchor, _) => {
-                self.complete(1 + text.len() / BYTES_A_NODE, anchor);
+                self.complete(weight(text.len()), anchor);
             }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
                 self.open.push((1, anchor));

@@ -63,7 +63,19 @@ pub(super) fn go_syntax(value: &Value) -> String {
 /// What `strconv.Quote` gives.
 pub(super) fn go_quote(text: &str) -> String {
     let mut out = String::from("\"");
-    for character in text.chars() {
+    let mut rest = text;
+    loop {
+        // Most of a text is written as it is; a refused value can be long.
+        let plain = rest
+            .bytes()
+            .take_while(|byte| matches!(byte, b' '..=b'~') && !b"\"\\".contains(byte))
+            .count();
+        out.push_str(&rest[..plain]);
+        let mut following = rest[plain..].chars();
+        let Some(character) = following.next() else {
+            break;
+        };
+        rest = following.as_str();
         match character {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
