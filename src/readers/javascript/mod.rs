@@ -54,7 +54,7 @@ pub(super) fn error_at(
     NativeError::new(text, position)
 }
 
-/// Whether `character` is one of JavaScript's hexadecimal digits.
+/// The value of a hexadecimal digit, or `None` for any other code unit.
 pub(super) fn hex_digit(unit: u16) -> Option<u32> {
     char::from_u32(u32::from(unit)).and_then(|character| character.to_digit(16))
 }

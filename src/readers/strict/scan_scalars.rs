@@ -256,7 +256,7 @@ impl Scanner {
         }
         if header.chomping != Some('+') && !breaks.text.is_empty() {
             // Empty lines after the scalar are kept as a comment, with all comments after them.
-            while self.scan_to_next_token().is_some() {}
+            while self.skip_to_token().is_some() {}
             token.comment_after();
         }
         Ok(token)
