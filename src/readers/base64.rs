@@ -1,25 +1,42 @@
-//! Base64.
+//! Base64: what all readers have in common. What each skips and refuses is its own affair.
 
-/// Decodes padded base64 in which nothing else occurs; bits left over at the end are ignored.
+/// The bytes that base64 digits stand for. Bits that are left over at the end are ignored.
+#[derive(Default)]
+pub(super) struct Decoded {
+    bytes: Vec<u8>,
+    bits: u32,
+    /// How many of the lowest bits are in no byte yet.
+    waiting: u32,
+}
+
+impl Decoded {
+    /// Takes the value of one more digit.
+    pub(super) fn push(&mut self, digit: u32) {
+        self.bits = (self.bits << 6) | digit;
+        self.waiting += 6;
+        if self.waiting >= 8 {
+            self.waiting -= 8;
+            self.bytes.push(((self.bits >> self.waiting) & 0xff) as u8);
+        }
+    }
+
+    /// All bytes.
+    pub(super) fn bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+/// Decodes padded base64 in which nothing else occurs.
 pub(super) fn decode_strict(text: &[u8]) -> Option<Vec<u8>> {
-    if !text.len().is_multiple_of(4) {
+    let padding = text.iter().rev().take_while(|&&byte| byte == b'=').count();
+    if !text.len().is_multiple_of(4) || padding > 2 {
         return None;
     }
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let groups = text.len() / 4;
-    for (index, group) in text.chunks(4).enumerate() {
-        let padding = group.iter().rev().take_while(|&&byte| byte == b'=').count();
-        if padding > 2 || (padding > 0 && index + 1 < groups) {
-            return None;
-        }
-        let mut bits = 0;
-        for &byte in &group[..4 - padding] {
-            bits = (bits << 6) | digit(byte)?;
-        }
-        bits <<= 6 * padding;
-        bytes.extend_from_slice(&u32::to_be_bytes(bits)[1..4 - padding]);
+    let mut decoded = Decoded::default();
+    for &byte in &text[..text.len() - padding] {
+        decoded.push(digit(byte)?);
     }
-    Some(bytes)
+    Some(decoded.bytes())
 }
 
 /// Encodes with padding.

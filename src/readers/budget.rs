@@ -14,6 +14,11 @@ const BYTES_A_VALUE: usize = 64;
 /// can be compared, copied and dropped on a worker thread's stack.
 const DEEPEST: usize = 1_000;
 
+/// What a value with that much text counts for: one, and more if the text is long.
+pub(super) fn weight(bytes: usize) -> usize {
+    1 + bytes / BYTES_A_VALUE
+}
+
 /// What is left to be spent on a reading.
 #[derive(Debug)]
 pub(super) struct Budget {
@@ -28,7 +33,7 @@ impl Budget {
 
     /// Pays for a value at that depth with that much text; false if it must be left out.
     pub(super) fn pay(&mut self, depth: usize, bytes: usize) -> bool {
-        let price = 1 + bytes / BYTES_A_VALUE;
+        let price = weight(bytes);
         if depth > DEEPEST || self.left < price {
             return false;
         }

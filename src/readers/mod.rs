@@ -18,7 +18,6 @@
 mod base64;
 mod budget;
 mod calendar;
-mod deep;
 mod disagreement;
 mod javascript;
 mod js_yaml;
@@ -28,6 +27,7 @@ pub mod python;
 mod pyyaml;
 mod readings;
 mod serde_yaml;
+mod snippet;
 mod strict;
 #[cfg(test)]
 mod testing;

@@ -1,5 +1,11 @@
-//! How deep a header's collections nest, at most: for readers that cannot be trusted with depth.
+//! Texts that nest deeply.
+//!
+//! The crates call themselves for each level, and cannot be trusted with more levels than a worker
+//! thread's stack holds: [`may_exceed`] measures a header before they get it. The libraries that
+//! are followed here are recursive, too, and so are our readers, but they must reach the depths that
+//! the real ones reach: [`with_room`] gives them a stack that is large enough.
 
+use super::NativeError;
 use super::libyaml::{Dialect, deepest};
 
 /// Whether collections may nest deeper than `limit`. Never wrongly false.
@@ -44,4 +50,40 @@ fn bound(header: &str) -> usize {
         deepest_block = deepest_block.max(block + 1);
     }
     deepest_brackets + 2 * deepest_block
+}
+
+/// How many nodes may be open on any thread's stack. A level takes up to 6 KB in a build without
+/// optimisation, and threads have 2 MB.
+const SHALLOW: usize = 200;
+
+/// The stack of the thread for deep texts: enough for the deepest limit of any reader, at 6 KB a
+/// level. It is only reserved; what is not reached is never used.
+const DEEP_STACK: usize = 32 << 20;
+
+/// Reads a header with a recursive reader.
+pub(super) fn with_room<T: Send>(
+    header: &[u8],
+    read: impl FnOnce() -> Result<T, NativeError> + Send,
+) -> Result<T, NativeError> {
+    if !may_be_deep(header) {
+        return read();
+    }
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(DEEP_STACK);
+        let Ok(reading) = builder.spawn_scoped(scope, read) else {
+            let text = "there is no room to read a text nested so deeply";
+            return Err(NativeError::new(text, None));
+        };
+        reading
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Whether a text could nest deeper than [`SHALLOW`], for any reader: every level needs an indicator
+/// of its own. This is no close guess, as [`may_exceed`] is, but it trusts no scanner, and too much
+/// room does no harm.
+fn may_be_deep(header: &[u8]) -> bool {
+    let indicators = header.iter().filter(|byte| b"[{-?:".contains(byte));
+    indicators.take(SHALLOW + 1).count() > SHALLOW
 }

@@ -2,7 +2,7 @@
 
 use std::str::Utf8Error;
 
-use super::value::Value;
+use super::value::{Value, shortest_decimal};
 
 /// Python's `str` of a value that PyYAML gave: what a host shows that turns any value into text. A
 /// `!!set` is shown as the mapping it is here, and a list inside itself as `None`.
@@ -40,6 +40,11 @@ pub fn repr(text: &str) -> String {
     out
 }
 
+/// Python's `repr` of a text of one character.
+pub(super) fn repr_of_character(character: char) -> String {
+    repr(&character.to_string())
+}
+
 fn repr_of(value: &Value) -> String {
     match value {
         Value::Null => "None".to_owned(),
@@ -72,9 +77,7 @@ fn float(number: f64) -> String {
     if number.is_infinite() {
         return if number > 0.0 { "inf" } else { "-inf" }.to_owned();
     }
-    let scientific = format!("{number:e}");
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (mantissa, exponent) = shortest_decimal(number);
     if (-4..16).contains(&exponent) {
         return format!("{number:?}");
     }
@@ -172,7 +175,8 @@ pub(super) fn decode_error(bytes: &[u8], error: &Utf8Error) -> String {
     }
 }
 
-fn escape(character: char) -> String {
+/// The escape by which Python writes a character that it cannot print.
+pub(super) fn escape(character: char) -> String {
     let code = u32::from(character);
     match code {
         0..=0xff => format!("\\x{code:02x}"),

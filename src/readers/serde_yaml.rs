@@ -17,10 +17,10 @@ const MOST_NODES: usize = 100_000;
 /// Reads `header` as `serde_yaml::from_str::<serde_yaml::Value>` does.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
     if nesting::may_exceed(header, DEEPEST) {
-        return Err(refusal("recursion limit exceeded"));
+        return Err(NativeError::new("recursion limit exceeded", None));
     }
     if expanded_nodes(header, Dialect::YamlV3) > MOST_NODES {
-        return Err(refusal("repetition limit exceeded"));
+        return Err(NativeError::new("repetition limit exceeded", None));
     }
     match ::serde_yaml::from_str::<Yaml>(header) {
         Ok(yaml) => Ok(value(yaml)),
@@ -35,11 +35,7 @@ pub(super) fn read(header: &str) -> Result<Value, NativeError> {
                     column: location.column(),
                 }),
             };
-            Err(NativeError {
-                position,
-                text,
-                exception: None,
-            })
+            Err(NativeError::new(text, position))
         }
     }
 }
@@ -52,14 +48,6 @@ fn place(header: &str, offset: usize) -> Position {
         offset: before.len(),
         line: before.matches('\n').count() + 1,
         column: before[line_start..].chars().count() + 1,
-    }
-}
-
-fn refusal(text: &str) -> NativeError {
-    NativeError {
-        position: None,
-        text: text.to_owned(),
-        exception: None,
     }
 }
 

@@ -49,6 +49,39 @@ pub struct NativeError {
     pub exception: Option<&'static str>,
 }
 
+impl NativeError {
+    /// An error of the library's own kind, with its place if it names one.
+    pub(super) fn new(text: impl Into<String>, position: impl Into<Option<Position>>) -> Self {
+        Self {
+            position: position.into(),
+            text: text.into(),
+            exception: None,
+        }
+    }
+
+    /// An exception that is none of the library's own, by its class. It has no place.
+    pub(super) fn exception(class: &'static str, text: impl Into<String>) -> Self {
+        Self {
+            position: None,
+            text: text.into(),
+            exception: Some(class),
+        }
+    }
+}
+
+/// The shortest decimal that reads back as the number: digits with a point after the first (if
+/// there are more), and the exponent of ten. Infinity and not-a-number have none.
+pub(super) fn shortest_decimal(number: f64) -> (String, i32) {
+    let scientific = format!("{number:e}");
+    let (mantissa, exponent) = scientific
+        .split_once('e')
+        .expect("the format `{:e}` always writes an `e`");
+    let exponent = exponent
+        .parse()
+        .expect("the format `{:e}` ends in a whole exponent");
+    (mantissa.to_owned(), exponent)
+}
+
 /// The byte at which the character after so many others stands.
 pub(super) fn byte_offset(text: &str, characters: usize) -> usize {
     text.char_indices()

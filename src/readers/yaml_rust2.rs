@@ -1,14 +1,16 @@
 //! The crate yaml-rust2 0.13.2 itself, kept from running away.
 //!
-//! Its loader copies what an alias names each time, and its parser calls itself for each level of
-//! block nesting, so both are measured before it is let loose.
+//! Its loader copies what an alias names each time, so it is given a placeholder for what would be
+//! too much to copy. Its parser calls itself for each level of block nesting, so that is measured
+//! before it is let loose.
 
 use std::collections::HashMap;
 
 use ::yaml_rust2::parser::{Event, MarkedEventReceiver, Parser};
-use ::yaml_rust2::scanner::Marker;
+use ::yaml_rust2::scanner::{Marker, TScalarStyle};
 use ::yaml_rust2::{ScanError, Yaml, YamlLoader};
 
+use super::budget::weight;
 use super::nesting;
 use super::value::{NativeError, Position, Value, byte_offset};
 
@@ -16,35 +18,70 @@ use super::value::{NativeError, Position, Value, byte_offset};
 /// collections at 256 itself; blocks would go on until the stack ends.
 const DEEPEST: usize = 400;
 
-/// Nodes that the loader may copy for aliases and anchors. The header itself has 33,000 at most.
-const MOST_COPIES: usize = 200_000;
+/// Nodes that the loader may copy for aliases and anchors, where those with a long text count as
+/// more. The header itself has 33,000 nodes at most.
+const MOST_COPIES: usize = 100_000;
+
+/// Where all copies would be too many, the largest that is made all the same.
+const LARGEST_COPY: usize = 2;
+
+/// What stands for a copy that is not made; the anchor's number follows. Nobody writes this.
+const PLACEHOLDER: &str = "\0not copied: ";
 
 /// Reads the first document of `header`; a fault in a later one counts all the same.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
     if nesting::may_exceed(header, DEEPEST) {
-        return Err(refusal("recursion limit exceeded"));
+        return Err(NativeError::new("recursion limit exceeded", None));
     }
-    if copies(header)? > MOST_COPIES {
-        return Err(refusal("aliases stand for too many nodes"));
+    let mut copies = Copies::default();
+    parse(header, &mut copies)?;
+    if copies.total > MOST_COPIES {
+        return read_without_large_copies(header, copies.sizes);
     }
     let documents =
         YamlLoader::load_from_str(header).map_err(|error| native_error(header, &error))?;
-    Ok(documents.into_iter().next().map_or(Value::Null, value))
+    Ok(documents.first().map_or(Value::Null, value))
 }
 
-fn value(yaml: Yaml) -> Value {
+/// Reads a header whose aliases stand for too much: the large ones become null.
+fn read_without_large_copies(
+    header: &str,
+    sizes: HashMap<usize, usize>,
+) -> Result<Value, NativeError> {
+    let mut loader = SmallCopies {
+        loader: YamlLoader::default(),
+        sizes,
+        documents: 0,
+    };
+    parse(header, &mut loader)?;
+    let documents = loader.loader.documents();
+    // The loader keeps its only kind of fault to itself, but loads no more after it.
+    if documents.len() < loader.documents {
+        return Err(NativeError::new("duplicated key in mapping", None));
+    }
+    Ok(documents.first().map_or(Value::Null, value))
+}
+
+fn parse(header: &str, receiver: &mut impl MarkedEventReceiver) -> Result<(), NativeError> {
+    Parser::new_from_str(header)
+        .load(receiver, true)
+        .map_err(|error| native_error(header, &error))
+}
+
+fn value(yaml: &Yaml) -> Value {
     match yaml {
-        Yaml::Real(ref text) => match yaml.as_f64() {
+        Yaml::Real(text) => match yaml.as_f64() {
             Some(number) => Value::Float(number),
             None => Value::String(text.clone()),
         },
         Yaml::Integer(number) => Value::Integer(number.to_string()),
-        Yaml::String(text) => Value::String(text),
-        Yaml::Boolean(value) => Value::Bool(value),
-        Yaml::Array(items) => Value::Sequence(items.into_iter().map(value).collect()),
+        Yaml::String(text) if text.starts_with(PLACEHOLDER) => Value::Null,
+        Yaml::String(text) => Value::String(text.clone()),
+        Yaml::Boolean(value) => Value::Bool(*value),
+        Yaml::Array(items) => Value::Sequence(items.iter().map(value).collect()),
         Yaml::Hash(entries) => Value::Mapping(
             entries
-                .into_iter()
+                .iter()
                 .map(|(key, entry)| (value(key), value(entry)))
                 .collect(),
         ),
@@ -61,55 +98,39 @@ fn native_error(header: &str, error: &ScanError) -> NativeError {
         line: marker.line(),
         column: marker.col() + 1,
     };
-    NativeError {
-        position: Some(position),
-        text: error.to_string(),
-        exception: None,
-    }
+    NativeError::new(error.to_string(), position)
 }
 
-fn refusal(text: &str) -> NativeError {
-    NativeError {
-        position: None,
-        text: text.to_owned(),
-        exception: None,
-    }
-}
-
-/// How many nodes the loader would copy.
-fn copies(header: &str) -> Result<usize, NativeError> {
-    let mut count = CopyCount::default();
-    Parser::new_from_str(header)
-        .load(&mut count, true)
-        .map_err(|error| native_error(header, &error))?;
-    Ok(count.copied)
-}
-
+/// Counts what the loader would copy.
 #[derive(Default)]
-struct CopyCount {
-    copied: usize,
-    /// Nodes in each collection that is open, and its anchor.
+struct Copies {
+    total: usize,
+    /// The size of each collection that is open so far, and its anchor.
     open: Vec<(usize, usize)>,
+    /// The size of each anchored node.
     sizes: HashMap<usize, usize>,
 }
 
-impl CopyCount {
-    /// A node with so many nodes in it, itself included, is complete.
+impl Copies {
+    /// A node of that size, itself and all in it, is complete. The loader keeps a copy of what is
+    /// anchored.
     fn complete(&mut self, size: usize, anchor: usize) {
         if anchor > 0 {
-            self.copied = self.copied.saturating_add(size);
+            self.total = self.total.saturating_add(size);
             self.sizes.insert(anchor, size);
         }
-        if let Some((nodes, _)) = self.open.last_mut() {
-            *nodes = nodes.saturating_add(size);
+        if let Some((outer, _)) = self.open.last_mut() {
+            *outer = outer.saturating_add(size);
         }
     }
 }
 
-impl MarkedEventReceiver for CopyCount {
+impl MarkedEventReceiver for Copies {
     fn on_event(&mut self, event: Event, _: Marker) {
         match event {
-            Event::Scalar(_, _, anchor, _) => self.complete(1, anchor),
+            Event::Scalar(text, _, anchor, _) => {
+                self.complete(weight(text.len()), anchor);
+            }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
                 self.open.push((1, anchor));
             }
@@ -119,10 +140,50 @@ impl MarkedEventReceiver for CopyCount {
             }
             Event::Alias(anchor) => {
                 let size = self.sizes.get(&anchor).copied().unwrap_or(1);
-                self.copied = self.copied.saturating_add(size);
+                self.total = self.total.saturating_add(size);
                 self.complete(size, 0);
             }
             _ => {}
         }
+    }
+}
+
+/// Has the crate's loader load all but the large copies.
+struct SmallCopies {
+    loader: YamlLoader,
+    /// The size of each anchored node.
+    sizes: HashMap<usize, usize>,
+    /// Documents that have ended.
+    documents: usize,
+}
+
+impl SmallCopies {
+    fn is_large(&self, anchor: usize) -> bool {
+        self.sizes
+            .get(&anchor)
+            .is_some_and(|size| *size > LARGEST_COPY)
+    }
+}
+
+impl MarkedEventReceiver for SmallCopies {
+    fn on_event(&mut self, event: Event, mark: Marker) {
+        let event = match event {
+            Event::Alias(anchor) if self.is_large(anchor) => {
+                let text = format!("{PLACEHOLDER}{anchor}");
+                Event::Scalar(text, TScalarStyle::SingleQuoted, 0, None)
+            }
+            Event::Scalar(text, style, anchor, tag) if self.is_large(anchor) => {
+                Event::Scalar(text, style, 0, tag)
+            }
+            Event::SequenceStart(anchor, tag) if self.is_large(anchor) => {
+                Event::SequenceStart(0, tag)
+            }
+            Event::MappingStart(anchor, tag) if self.is_large(anchor) => {
+                Event::MappingStart(0, tag)
+            }
+            other => other,
+        };
+        self.documents += usize::from(event == Event::DocumentEnd);
+        self.loader.on_event(event, mark);
     }
 }

@@ -68,3 +68,34 @@ pub(crate) fn same(one: &Json, other: &Json) -> bool {
         _ => one == other,
     }
 }
+
+/// The same where mappings have no order, as in Go.
+pub(crate) fn same_unordered(one: &Json, other: &Json) -> bool {
+    match (one, other) {
+        (Json::Array(one), Json::Array(other)) => {
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .zip(other)
+                    .all(|(one, other)| same_unordered(one, other))
+        }
+        (Json::Object(_), Json::Object(_)) => match (entries(one), entries(other)) {
+            (Some(one), Some(other)) => {
+                one.len() == other.len() && {
+                    let mut left: Vec<&Json> = other.iter().collect();
+                    one.iter().all(|entry| {
+                        let place = left.iter().position(|theirs| same_unordered(entry, theirs));
+                        place.map(|place| left.swap_remove(place)).is_some()
+                    })
+                }
+            }
+            _ => same(one, other),
+        },
+        _ => one == other,
+    }
+}
+
+/// The entries of an encoded mapping.
+fn entries(value: &Json) -> Option<&Vec<Json>> {
+    value.get("m")?.as_array()
+}

@@ -50,6 +50,9 @@ POSITIONS = {
     "flow": "k: [{}, x]\n",
 }
 
+# A header with a field of each Go type that hosts decode into.
+TYPED = "name: {}\nmetadata:\n  k: {}\ntags:\n- {}\ndraft: {}\npriority: {}\nextra: {}\n"
+
 # Texts that are about more than one scalar.
 STRUCTURES = {
     "empty": ["", "\n", " ", "\t", "# c", "# c\n", "---", "---\n", "...\n", "--- x", "---\n---\n", "\r", "\r\n", "\ufeff", "\ufeff# c\n", "null", "~"],
@@ -158,6 +161,13 @@ def candidates():
         yield f"header-{number}", header
         for edit in range(12):
             yield f"header-{number}-edit-{edit}", mutate(header, dice)
+
+
+def typed_inputs():
+    """Inputs for decoding into Go types, as (id, text)."""
+    for kind, scalars in SCALARS.items():
+        for number, scalar in enumerate(scalars):
+            yield f"typed-{kind}-{number}", TYPED.replace("{}", scalar)
 
 
 def main():

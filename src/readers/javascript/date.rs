@@ -1,5 +1,7 @@
 //! JavaScript's dates: milliseconds since 1970 in UTC, in the calendar without gaps.
 
+use super::super::calendar::{calendar_day, days_before};
+
 const MILLISECONDS_A_DAY: i64 = 86_400_000;
 
 /// The parts of a moment as `Date.UTC` takes them; parts out of range carry over.
@@ -78,33 +80,6 @@ fn time_of_day(milliseconds: i64) -> (i64, i64, i64, i64) {
         rest / 1000 % 60,
         rest % 1000,
     )
-}
-
-/// Days from 1970-01-01 to the first day of a month. Years begin in March here, so that the leap
-/// day is a year's last.
-fn days_before(year: i64, month: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let year_of_era = year.rem_euclid(400);
-    let month_from_march = (month + 9) % 12;
-    let day_of_year = (153 * month_from_march + 2) / 5;
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-    era * 146_097 + day_of_era - 719_468
-}
-
-/// Year, month and day of a day counted from 1970-01-01.
-fn calendar_day(days: i64) -> (i64, i64, i64) {
-    let shifted = days + 719_468;
-    let era = shifted.div_euclid(146_097);
-    let day_of_era = shifted.rem_euclid(146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = (month_from_march + 2) % 12 + 1;
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    (year, month, day)
 }
 
 #[cfg(test)]

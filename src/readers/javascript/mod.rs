@@ -46,18 +46,15 @@ pub(super) fn error_at(
     column: usize,
 ) -> NativeError {
     let offset = byte_offset(header, unit);
-    NativeError {
-        position: Some(Position {
-            offset,
-            line,
-            column,
-        }),
-        text,
-        exception: None,
-    }
+    let position = Position {
+        offset,
+        line,
+        column,
+    };
+    NativeError::new(text, position)
 }
 
-/// Whether `character` is one of JavaScript's hexadecimal digits.
+/// The value of a hexadecimal digit, or `None` for any other code unit.
 pub(super) fn hex_digit(unit: u16) -> Option<u32> {
     char::from_u32(u32::from(unit)).and_then(|character| character.to_digit(16))
 }

@@ -1,5 +1,7 @@
 //! JavaScript's numbers: all are 64-bit floats.
 
+use super::super::value::shortest_decimal;
+
 /// The longest text `Number::toString` writes without an exponent for a large number.
 const LARGEST_PLAIN_EXPONENT: i32 = 21;
 
@@ -18,14 +20,8 @@ pub(in crate::readers) fn number_text(number: f64) -> String {
     if number.is_infinite() {
         return format!("{sign}Infinity");
     }
-    let scientific = format!("{:e}", number.abs());
-    let (mantissa, exponent) = scientific
-        .split_once('e')
-        .expect("the format `{:e}` always writes an `e`");
+    let (mantissa, exponent) = shortest_decimal(number.abs());
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
-    let exponent: i32 = exponent
-        .parse()
-        .expect("the format `{:e}` ends in a whole exponent");
     format!("{sign}{}", digits_with_point(&digits, exponent + 1))
 }
 

@@ -1,5 +1,7 @@
 //! Matching of short texts: numbers, dates and times.
 
+use super::date::Moment;
+
 /// A text being matched from its front.
 pub(in crate::readers) struct Scan<'a> {
     /// What has not been matched yet.
@@ -51,6 +53,20 @@ impl<'a> Scan<'a> {
             .count();
         self.rest = &self.rest[count..];
         count
+    }
+
+    /// Matches a year, a month and a day.
+    pub(in crate::readers) fn date(&mut self) -> Option<Moment> {
+        let year = self.number(4, 4)?;
+        self.byte(b'-')?;
+        let month = self.number(1, 2)?;
+        self.byte(b'-')?;
+        Some(Moment {
+            year,
+            month,
+            day: self.number(1, 2)?,
+            ..Moment::default()
+        })
     }
 
     /// Matches what stands between a date and a time.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::super::NativeError;
 use super::super::javascript::{Heap, Item, error_at, text_of, units_of};
 use super::Version;
-use super::message;
+use super::message::{self, Blamed};
 
 /// The unit that ends the input. A NUL in the text itself is refused before reading begins.
 pub(super) const END: u16 = 0;
@@ -227,9 +227,15 @@ impl<'a> Loader<'a> {
             ..
         } = self.place;
         let column = i64::try_from(at).unwrap_or(0) - i64::try_from(line_start).unwrap_or(0);
+        let blamed = Blamed {
+            units: &self.units,
+            at,
+            line,
+            column,
+        };
         let text = match self.version {
-            Version::Three => message::version_three(reason, &self.units, at, line, column),
-            Version::Four => message::version_four(reason, &self.units, at, line, column),
+            Version::Three => message::version_three(reason, &blamed),
+            Version::Four => message::version_four(reason, &blamed),
         };
         let column = usize::try_from(column + 1).unwrap_or(1).max(1);
         error_at(text, self.header, at + self.skipped, line + 1, column)
@@ -237,11 +243,7 @@ impl<'a> Loader<'a> {
 
     /// An exception of JavaScript itself, which has no place, by its class.
     pub(super) fn crash(&self, class: &'static str, text: &str) -> NativeError {
-        NativeError {
-            position: None,
-            text: text.to_owned(),
-            exception: Some(class),
-        }
+        NativeError::exception(class, text)
     }
 }
 

@@ -1,80 +1,53 @@
 //! The full text of an error: the reason, the place, and the lines around it.
 
 use super::super::javascript::text_of;
+use super::super::snippet;
 use super::loader::END;
 
-/// How many units of the error's line version 3 shows on each side.
-const THREE_HALF_WIDTH: usize = 36;
+/// Where the error is.
+pub(super) struct Blamed<'a> {
+    /// The whole text.
+    pub(super) units: &'a [u16],
+    /// The unit at fault.
+    pub(super) at: usize,
+    /// Its line, from 0.
+    pub(super) line: usize,
+    /// Its column, from 0; below that if it lies before the line that is being read.
+    pub(super) column: i64,
+}
 
 /// Version 3: `reason at line 1, column 2:`, the line, and a caret.
-pub(super) fn version_three(
-    reason: &str,
-    units: &[u16],
-    at: usize,
-    line: usize,
-    column: i64,
-) -> String {
-    let place = format!("{reason} at line {}, column {}", line + 1, column + 1);
-    if units.is_empty() {
+pub(super) fn version_three(reason: &str, blamed: &Blamed<'_>) -> String {
+    let (line, column) = (blamed.line + 1, blamed.column + 1);
+    let place = format!("{reason} at line {line}, column {column}");
+    if blamed.units.is_empty() {
         return place;
     }
-    let (head, start) = line_before(units, at);
-    let (tail, end) = line_after(units, at);
-    let shown = text_of(units.get(start..end).unwrap_or_default());
-    let caret = 4 + at.saturating_sub(start) + head.len();
-    format!("{place}:\n    {head}{shown}{tail}\n{}^", " ".repeat(caret))
-}
-
-/// Version 3 ends a line at more characters here than its reader does.
-fn ends_shown_line(unit: u16) -> bool {
-    matches!(unit, END | 0x0A | 0x0D | 0x85 | 0x2028 | 0x2029)
-}
-
-fn line_before(units: &[u16], at: usize) -> (&'static str, usize) {
-    let mut start = at;
-    while start > 0
-        && units
-            .get(start - 1)
-            .is_some_and(|&unit| !ends_shown_line(unit))
-    {
-        start -= 1;
-        if at - start > THREE_HALF_WIDTH {
-            return (" ... ", start + 5);
-        }
-    }
-    ("", start)
-}
-
-fn line_after(units: &[u16], at: usize) -> (&'static str, usize) {
-    let mut end = at;
-    while units.get(end).is_some_and(|&unit| !ends_shown_line(unit)) {
-        end += 1;
-        if end - at > THREE_HALF_WIDTH {
-            return (" ... ", end - 5);
-        }
-    }
-    ("", end)
+    // It ends a line at more characters here than where it reads.
+    let snippet = snippet::around(blamed.units, blamed.at, |unit| {
+        matches!(*unit, END | 0x0A | 0x0D | 0x85 | 0x2028 | 0x2029)
+    });
+    let (head, tail) = (snippet.head, snippet.tail);
+    let shown = text_of(&blamed.units[snippet.shown]);
+    let caret = " ".repeat(snippet.before);
+    format!("{place}:\n    {head}{shown}{tail}\n    {caret}^")
 }
 
 /// Version 4: `reason (1:2)`, then up to three lines before, the line, a caret, two lines after.
-pub(super) fn version_four(
-    reason: &str,
-    units: &[u16],
-    at: usize,
-    line: usize,
-    column: i64,
-) -> String {
-    let place = format!("{reason} ({}:{})", line + 1, column + 1);
+pub(super) fn version_four(reason: &str, blamed: &Blamed<'_>) -> String {
+    let (line, column) = (blamed.line + 1, blamed.column + 1);
+    let place = format!("{reason} ({line}:{column})");
     // The last unit is left out: once reading has begun, it is the end mark.
-    let shown = &units[..units.len().saturating_sub(1)];
+    let shown = &blamed.units[..blamed.units.len().saturating_sub(1)];
     if shown.is_empty() {
         return place;
     }
-    format!("{place}\n\n{}", Snippet::new(shown, at, line).text())
+    let lines = Lines::new(shown, blamed.at, blamed.line);
+    format!("{place}\n\n{}", lines.text())
 }
 
 /// The lines of a text, as version 4 lays them out around an error.
-struct Snippet<'a> {
+struct Lines<'a> {
     units: &'a [u16],
     at: usize,
     /// The line number to print for the error's line, from 0.
@@ -86,7 +59,7 @@ struct Snippet<'a> {
     found: usize,
 }
 
-impl<'a> Snippet<'a> {
+impl<'a> Lines<'a> {
     fn new(units: &'a [u16], at: usize, line: usize) -> Self {
         let mut starts = vec![0];
         let mut ends = Vec::new();

@@ -19,7 +19,7 @@ mod resolve;
 mod scalar;
 mod timestamp;
 
-use super::deep::with_room;
+use super::nesting::with_room;
 use super::{NativeError, Value};
 use document::read_documents;
 use loader::Loader;
@@ -35,12 +35,12 @@ enum Version {
 
 /// Reads a header as js-yaml 3 `safeLoad` does. A text without a document is null.
 pub(super) fn read_v3(header: &str) -> Result<Value, NativeError> {
-    with_room(header, |header| read(header, Version::Three))
+    with_room(header.as_bytes(), || read(header, Version::Three))
 }
 
 /// Reads a header as js-yaml 4 `load` does. A text without a document is null.
 pub(super) fn read_v4(header: &str) -> Result<Value, NativeError> {
-    with_room(header, |header| read(header, Version::Four))
+    with_room(header.as_bytes(), || read(header, Version::Four))
 }
 
 fn read(header: &str, version: Version) -> Result<Value, NativeError> {
@@ -49,11 +49,10 @@ fn read(header: &str, version: Version) -> Result<Value, NativeError> {
     match documents.as_slice() {
         [] => Ok(Value::Null),
         [document] => Ok(loader.heap.value(document)),
-        _ => Err(NativeError {
-            position: None,
-            text: "expected a single document in the stream, but found more".to_owned(),
-            exception: None,
-        }),
+        _ => {
+            let text = "expected a single document in the stream, but found more";
+            Err(NativeError::new(text, None))
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use super::super::base64::{Decoded, digit};
 use super::super::javascript::{Item, number_text, written_text};
 use super::loader::{Kind, Loader, Outcome};
 use super::numbers::{float, integer};
@@ -274,31 +275,27 @@ impl Loader<'_> {
 /// The bytes of base64, or `None` where js-yaml refuses the text. It wants whole bytes and takes
 /// no other white space than line breaks.
 fn bytes(text: &str) -> Option<Vec<u8>> {
-    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut sextets = Vec::new();
-    let mut counted = 0;
-    for character in text.chars() {
-        match DIGITS.find(character) {
-            Some(sextet) => sextets.push(u32::try_from(sextet).unwrap_or(0)),
-            None if matches!(character, '\n' | '\r') => continue,
-            None if character == '=' => {}
+    let mut decoded = Decoded::default();
+    let mut counted: usize = 0;
+    for byte in text.bytes() {
+        match digit(byte) {
+            Some(digit) => decoded.push(digit),
+            None if byte == b'=' => {}
+            None if matches!(byte, b'\n' | b'\r') => continue,
             None => return None,
         }
         counted += 1;
     }
-    if counted % 4 != 0 {
+    if !counted.is_multiple_of(4) {
         return None;
     }
-    let mut result = Vec::new();
-    for group in sextets.chunks(4) {
-        let bits = group.iter().fold(0, |bits, sextet| bits << 6 | sextet);
-        let count = group.len() * 6 / 8;
-        let whole = (bits >> (group.len() * 6 - count * 8)).to_be_bytes();
-        result.extend_from_slice(&whole[4 - count..]);
-    }
+    let bytes = decoded.bytes();
     // js-yaml writes a group even where there is none.
-    if sextets.is_empty() {
-        result.extend_from_slice(&[0; 3]);
-    }
-    Some(result)
+    Some(
+        if text.contains(|character| character != '=' && character != '\n' && character != '\r') {
+            bytes
+        } else {
+            vec![0; 3]
+        },
+    )
 }

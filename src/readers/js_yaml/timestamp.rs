@@ -6,17 +6,7 @@ use super::super::javascript::{Moment, Scan, moment_of};
 /// of a time. Days that do not exist carry over into the next month.
 pub(super) fn timestamp(text: &str) -> Option<i64> {
     let mut scan = Scan::new(text);
-    let year = scan.number(4, 4)?;
-    scan.byte(b'-')?;
-    let month = scan.number(1, 2)?;
-    scan.byte(b'-')?;
-    let day = scan.number(1, 2)?;
-    let date = Moment {
-        year,
-        month,
-        day,
-        ..Moment::default()
-    };
+    let date = scan.date()?;
     if scan.rest.is_empty() {
         // A date alone needs two digits each.
         return (text.len() == "2000-01-01".len()).then(|| moment_of(date));

@@ -1,12 +1,13 @@
-//! How many nodes a text stands for once its aliases are replaced by what they name.
+//! How much a text stands for once its aliases are replaced by what they name.
 
 use std::collections::HashMap;
 
 use super::Dialect;
 use super::events::{EventKind, Properties};
 use super::parser::Parser;
+use crate::readers::budget::weight;
 
-/// Counts the nodes, up to the first fault.
+/// Counts the nodes, up to the first fault. A node with a long text counts as more than one.
 pub(in crate::readers) fn expanded_nodes(text: &str, dialect: Dialect) -> usize {
     let Ok(mut parser) = Parser::new(text.into(), dialect) else {
         return 0;
@@ -16,7 +17,9 @@ pub(in crate::readers) fn expanded_nodes(text: &str, dialect: Dialect) -> usize 
         match event.kind {
             EventKind::StreamEnd => break,
             EventKind::DocumentStart | EventKind::DocumentEnd => {}
-            EventKind::Scalar { properties, .. } => count.complete(1, properties.anchor),
+            EventKind::Scalar {
+                properties, value, ..
+            } => count.complete(weight(value.len()), properties.anchor),
             EventKind::SequenceStart(Properties { anchor, .. })
             | EventKind::MappingStart(Properties { anchor, .. }) => count.open.push((1, anchor)),
             EventKind::SequenceEnd | EventKind::MappingEnd => {

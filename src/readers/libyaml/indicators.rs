@@ -10,11 +10,12 @@ use super::token::{Token, TokenKind};
 const DEEPEST_YAML_V3: usize = 10_000;
 
 impl Scanner {
-    pub(super) fn fetch_stream_end(&mut self) -> Result<(), Problem> {
+    /// Makes the last token, and those that close what is open before it.
+    pub(super) fn make_stream_end(&mut self) -> Result<(), Problem> {
         if self.dialect == Dialect::YamlV3 {
             self.source.force_new_line();
         }
-        self.unroll_indent(-1);
+        self.close_blocks(-1);
         self.remove_simple_key()?;
         self.simple_key_allowed = false;
         self.finished = true;
@@ -22,28 +23,32 @@ impl Scanner {
         Ok(())
     }
 
-    pub(super) fn fetch_directive(&mut self) -> Result<(), Problem> {
-        self.unroll_indent(-1);
+    /// Makes the token of a `%` line.
+    pub(super) fn make_directive(&mut self) -> Result<(), Problem> {
+        self.close_blocks(-1);
         self.remove_simple_key()?;
         self.simple_key_allowed = false;
         self.scan_directive()
     }
 
-    pub(super) fn fetch_document_indicator(&mut self, kind: TokenKind) -> Result<(), Problem> {
-        self.unroll_indent(-1);
+    /// Makes the token of `---` or `...`.
+    pub(super) fn make_document_indicator(&mut self, kind: TokenKind) -> Result<(), Problem> {
+        self.close_blocks(-1);
         self.remove_simple_key()?;
         self.simple_key_allowed = false;
-        self.fetch_indicator(kind, 3)
+        self.make_indicator(kind, 3)
     }
 
-    pub(super) fn fetch_indicator(&mut self, kind: TokenKind, width: usize) -> Result<(), Problem> {
+    /// Makes a token of the next `width` characters.
+    pub(super) fn make_indicator(&mut self, kind: TokenKind, width: usize) -> Result<(), Problem> {
         let start = self.source.mark();
         self.source.advance_by(width)?;
         self.push(kind, start);
         Ok(())
     }
 
-    pub(super) fn fetch_flow_start(&mut self, kind: TokenKind) -> Result<(), Problem> {
+    /// Makes the token of `[` or `{`, which may begin a key.
+    pub(super) fn make_flow_start(&mut self, kind: TokenKind) -> Result<(), Problem> {
         self.save_simple_key()?;
         let mark = self.source.mark();
         self.keys.push(SimpleKey {
@@ -56,10 +61,11 @@ impl Scanner {
             return self.too_deep("while increasing flow level", mark);
         }
         self.simple_key_allowed = true;
-        self.fetch_indicator(kind, 1)
+        self.make_indicator(kind, 1)
     }
 
-    pub(super) fn fetch_flow_end(&mut self, kind: TokenKind) -> Result<(), Problem> {
+    /// Makes the token of `]` or `}`.
+    pub(super) fn make_flow_end(&mut self, kind: TokenKind) -> Result<(), Problem> {
         self.remove_simple_key()?;
         if self.flow_level > 0 {
             self.flow_level -= 1;
@@ -69,16 +75,18 @@ impl Scanner {
             self.keys_by_token.remove(&level.token_number);
         }
         self.simple_key_allowed = false;
-        self.fetch_indicator(kind, 1)
+        self.make_indicator(kind, 1)
     }
 
-    pub(super) fn fetch_flow_entry(&mut self) -> Result<(), Problem> {
+    /// Makes the token of a `,`.
+    pub(super) fn make_flow_entry(&mut self) -> Result<(), Problem> {
         self.simple_key_allowed = true;
         self.remove_simple_key()?;
-        self.fetch_indicator(TokenKind::FlowEntry, 1)
+        self.make_indicator(TokenKind::FlowEntry, 1)
     }
 
-    pub(super) fn fetch_block_entry(&mut self) -> Result<(), Problem> {
+    /// Makes the token of a `-`, and that of its sequence if it is the first.
+    pub(super) fn make_block_entry(&mut self) -> Result<(), Problem> {
         if self.flow_level == 0 {
             if !self.simple_key_allowed {
                 return self.not_here((
@@ -86,14 +94,15 @@ impl Scanner {
                     "block sequence entries are not allowed in this context",
                 ));
             }
-            self.roll_indent(self.source.mark(), None, TokenKind::BlockSequenceStart)?;
+            self.open_block(self.source.mark(), None, TokenKind::BlockSequenceStart)?;
         }
         self.simple_key_allowed = true;
         self.remove_simple_key()?;
-        self.fetch_indicator(TokenKind::BlockEntry, 1)
+        self.make_indicator(TokenKind::BlockEntry, 1)
     }
 
-    pub(super) fn fetch_key(&mut self) -> Result<(), Problem> {
+    /// Makes the token of a `?`, and that of its mapping if it is the first.
+    pub(super) fn make_key(&mut self) -> Result<(), Problem> {
         if self.flow_level == 0 {
             if !self.simple_key_allowed {
                 return self.not_here((
@@ -101,14 +110,15 @@ impl Scanner {
                     "mapping keys are not allowed in this context",
                 ));
             }
-            self.roll_indent(self.source.mark(), None, TokenKind::BlockMappingStart)?;
+            self.open_block(self.source.mark(), None, TokenKind::BlockMappingStart)?;
         }
         self.remove_simple_key()?;
         self.simple_key_allowed = self.flow_level == 0;
-        self.fetch_indicator(TokenKind::Key, 1)
+        self.make_indicator(TokenKind::Key, 1)
     }
 
-    pub(super) fn fetch_value(&mut self) -> Result<(), Problem> {
+    /// Makes the token of a `:`, and those of the key and the mapping that it shows to be there.
+    pub(super) fn make_value(&mut self) -> Result<(), Problem> {
         if self.key_still_possible(self.flow_level)? {
             self.complete_simple_key()?;
         } else {
@@ -119,14 +129,14 @@ impl Scanner {
                         "mapping values are not allowed in this context",
                     ));
                 }
-                self.roll_indent(self.source.mark(), None, TokenKind::BlockMappingStart)?;
+                self.open_block(self.source.mark(), None, TokenKind::BlockMappingStart)?;
             }
             self.simple_key_allowed = self.flow_level == 0;
             if self.dialect == Dialect::PyYaml {
                 self.remove_simple_key()?;
             }
         }
-        self.fetch_indicator(TokenKind::Value, 1)
+        self.make_indicator(TokenKind::Value, 1)
     }
 
     /// A `:` has shown that there was a simple key: puts the tokens for it in.
@@ -140,7 +150,7 @@ impl Scanner {
             end: key.mark,
         };
         self.insert(token, key.token_number);
-        self.roll_indent(
+        self.open_block(
             key.mark,
             Some(key.token_number),
             TokenKind::BlockMappingStart,
@@ -155,7 +165,7 @@ impl Scanner {
 
     /// Opens a block collection if this column is deeper than the last; its token goes before the
     /// token of that number, or to the end.
-    pub(super) fn roll_indent(
+    pub(super) fn open_block(
         &mut self,
         mark: Mark,
         before: Option<usize>,
@@ -183,7 +193,7 @@ impl Scanner {
     }
 
     /// Closes every block collection that is indented deeper than `column`.
-    pub(super) fn unroll_indent(&mut self, column: isize) {
+    pub(super) fn close_blocks(&mut self, column: isize) {
         if self.flow_level > 0 {
             return;
         }

@@ -51,11 +51,11 @@ impl Scanner {
         Ok(())
     }
 
-    /// PyYAML's rule: every key that has gone stale is given up before anything else happens.
-    pub(super) fn drop_stale_keys(&mut self) -> Result<(), Problem> {
+    /// PyYAML's rule: every key that has expired is given up before anything else happens.
+    pub(super) fn drop_expired_keys(&mut self) -> Result<(), Problem> {
         while let Some(key) = self.keys.get(self.first_possible) {
             // An outer level's key is older, so what follows the first fresh one is fresh as well.
-            if key.possible && !self.is_stale(key) {
+            if key.possible && !self.is_expired(key) {
                 return Ok(());
             }
             if key.possible && key.required {
@@ -73,7 +73,7 @@ impl Scanner {
         if !key.possible {
             return Ok(false);
         }
-        if self.is_stale(&key) {
+        if self.is_expired(&key) {
             if key.required {
                 return self.missing_colon(key);
             }
@@ -83,7 +83,7 @@ impl Scanner {
         Ok(true)
     }
 
-    fn is_stale(&self, key: &SimpleKey) -> bool {
+    fn is_expired(&self, key: &SimpleKey) -> bool {
         let here = self.source.mark();
         key.mark.line != here.line || here.index > key.mark.index + LONGEST_SIMPLE_KEY
     }

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use crate::readers::value::Position;
+
 /// A place in the text, counted as the library counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::readers) struct Mark {
@@ -13,6 +15,16 @@ pub(in crate::readers) struct Mark {
     pub(in crate::readers) line: usize,
     /// Characters before it on its line.
     pub(in crate::readers) column: usize,
+}
+
+impl From<Mark> for Position {
+    fn from(mark: Mark) -> Self {
+        Self {
+            offset: mark.offset,
+            line: mark.line + 1,
+            column: mark.column + 1,
+        }
+    }
 }
 
 /// The part of the library that found a fault. yaml.v3 counts lines differently for each.

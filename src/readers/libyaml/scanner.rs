@@ -133,7 +133,7 @@ impl Scanner {
                 if self.tokens.is_empty() {
                     return Ok(true);
                 }
-                self.drop_stale_keys()?;
+                self.drop_expired_keys()?;
                 let first = self.keys.get(self.first_possible);
                 Ok(first.is_some_and(|key| key.possible && key.token_number == self.taken))
             }
@@ -154,44 +154,44 @@ impl Scanner {
         self.source.want(1)?;
         self.skip_to_token()?;
         if self.dialect == Dialect::PyYaml {
-            self.drop_stale_keys()?;
+            self.drop_expired_keys()?;
         }
-        self.unroll_indent(self.column());
+        self.close_blocks(self.column());
         self.source.want(4)?;
         let character = self.source.peek();
         if character == END {
-            return self.fetch_stream_end();
+            return self.make_stream_end();
         }
         if self.source.mark().column == 0 {
             if character == '%' {
-                return self.fetch_directive();
+                return self.make_directive();
             }
             if character == '-' && self.source.stands_alone("---") {
-                return self.fetch_document_indicator(TokenKind::DocumentStart);
+                return self.make_document_indicator(TokenKind::DocumentStart);
             }
             if character == '.' && self.source.stands_alone("...") {
-                return self.fetch_document_indicator(TokenKind::DocumentEnd);
+                return self.make_document_indicator(TokenKind::DocumentEnd);
             }
         }
-        self.fetch_content(character)?;
+        self.make_content(character)?;
         if self.dialect == Dialect::YamlV3 {
             self.skip_line_comment()?;
         }
         Ok(())
     }
 
-    fn fetch_content(&mut self, character: char) -> Result<(), Problem> {
+    fn make_content(&mut self, character: char) -> Result<(), Problem> {
         let in_flow = self.flow_level > 0;
         let blank_follows = is_blank_or_end(self.source.peek_at(1));
         match character {
-            '[' => self.fetch_flow_start(TokenKind::FlowSequenceStart),
-            '{' => self.fetch_flow_start(TokenKind::FlowMappingStart),
-            ']' => self.fetch_flow_end(TokenKind::FlowSequenceEnd),
-            '}' => self.fetch_flow_end(TokenKind::FlowMappingEnd),
-            ',' => self.fetch_flow_entry(),
-            '-' if blank_follows => self.fetch_block_entry(),
-            '?' if in_flow || blank_follows => self.fetch_key(),
-            ':' if in_flow || blank_follows => self.fetch_value(),
+            '[' => self.make_flow_start(TokenKind::FlowSequenceStart),
+            '{' => self.make_flow_start(TokenKind::FlowMappingStart),
+            ']' => self.make_flow_end(TokenKind::FlowSequenceEnd),
+            '}' => self.make_flow_end(TokenKind::FlowMappingEnd),
+            ',' => self.make_flow_entry(),
+            '-' if blank_follows => self.make_block_entry(),
+            '?' if in_flow || blank_follows => self.make_key(),
+            ':' if in_flow || blank_follows => self.make_value(),
             '*' | '&' => {
                 self.save_simple_key()?;
                 self.simple_key_allowed = false;
@@ -268,6 +268,7 @@ impl Scanner {
         self.dialect == Dialect::YamlV3 && (self.flow_level > 0 || !self.simple_key_allowed)
     }
 
+    /// The column where it stands, to be compared with indentations.
     pub(super) fn column(&self) -> isize {
         isize::try_from(self.source.mark().column).unwrap_or(isize::MAX)
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::readers::budget::Budget;
-use crate::readers::libyaml::{Document, NodeId};
+use crate::readers::libyaml::{Document, NodeId, NodeKind};
 use crate::readers::value::Value;
 
 /// A Python object whose parts are the objects of other nodes.
@@ -22,6 +22,7 @@ pub(super) enum Built {
 /// budget, becomes null there.
 pub(super) fn expand(document: &Document, built: &[Option<Built>], root: NodeId) -> Value {
     let mut expansion = Expansion {
+        document,
         built,
         budget: Budget::new(),
         open: vec![false; document.nodes.len()],
@@ -30,6 +31,7 @@ pub(super) fn expand(document: &Document, built: &[Option<Built>], root: NodeId)
 }
 
 struct Expansion<'a> {
+    document: &'a Document,
     built: &'a [Option<Built>],
     budget: Budget,
     /// Objects being copied.
@@ -75,21 +77,48 @@ impl Expansion<'_> {
             ),
             Built::Mapping(entries) => {
                 let mut dictionary = Dictionary::default();
-                for &(key, value) in entries {
-                    let key = self.value(key, depth);
+                for &(node, value) in entries {
+                    let key = self.value(node, depth);
                     let value = self.value(value, depth);
-                    dictionary.insert(key, value);
+                    dictionary.insert(self.identity(&key, node), key, value);
                 }
                 Value::Mapping(dictionary.entries)
             }
             Built::Set(keys) => {
                 let mut dictionary = Dictionary::default();
-                for &key in keys {
-                    let key = self.value(key, depth);
-                    dictionary.insert(key, Value::Null);
+                for &node in keys {
+                    let key = self.value(node, depth);
+                    dictionary.insert(self.identity(&key, node), key, Value::Null);
                 }
                 Value::Mapping(dictionary.entries)
             }
+        }
+    }
+
+    /// A text that is the same for keys that are equal in Python, where `1`, `1.0` and `True` are;
+    /// `node` is the key's.
+    fn identity(&self, key: &Value, node: NodeId) -> Option<String> {
+        Some(match key {
+            Value::Null => "null".to_owned(),
+            Value::Bool(value) => format!("number {}", u8::from(*value)),
+            Value::Integer(digits) => format!("number {digits}"),
+            Value::Float(number) if number.is_nan() => self.identity_of_nan(node),
+            // Adding zero makes negative zero positive.
+            Value::Float(number) if number.fract() == 0.0 => format!("number {:.0}", number + 0.0),
+            Value::Float(number) => format!("number {number:e}"),
+            Value::String(text) => format!("text {text}"),
+            Value::Timestamp(text) => format!("time {text}"),
+            Value::Binary(bytes) => format!("bytes {bytes:?}"),
+            Value::Sequence(_) | Value::Mapping(_) => return None,
+        })
+    }
+
+    /// Not-a-number equals nothing, but Python finds a key by the object first, and PyYAML has one
+    /// object for every `.nan`. A `!!float nan` becomes an object of its own.
+    fn identity_of_nan(&self, node: NodeId) -> String {
+        match &self.document.nodes[node].kind {
+            NodeKind::Scalar { value, .. } if value.contains('.') => ".nan".to_owned(),
+            _ => format!("nan {node}"),
         }
     }
 }
@@ -103,12 +132,12 @@ struct Dictionary {
 }
 
 impl Dictionary {
-    fn insert(&mut self, key: Value, value: Value) {
-        let identity = identity(&key);
-        if let Some(&place) = identity
+    /// Sets a key; keys with the same identity are equal, and those without one equal nothing.
+    fn insert(&mut self, identity: Option<String>, key: Value, value: Value) {
+        let known = identity
             .as_ref()
-            .and_then(|identity| self.places.get(identity))
-        {
+            .and_then(|identity| self.places.get(identity));
+        if let Some(&place) = known {
             self.entries[place].1 = value;
             return;
         }
@@ -117,22 +146,4 @@ impl Dictionary {
         }
         self.entries.push((key, value));
     }
-}
-
-/// A text that is the same for keys that are equal in Python, where `1`, `1.0` and `True` are.
-/// Not-a-number equals nothing.
-fn identity(key: &Value) -> Option<String> {
-    Some(match key {
-        Value::Null => "null".to_owned(),
-        Value::Bool(value) => format!("number {}", u8::from(*value)),
-        Value::Integer(digits) => format!("number {digits}"),
-        Value::Float(number) if number.is_nan() => return None,
-        // Adding zero makes negative zero positive.
-        Value::Float(number) if number.fract() == 0.0 => format!("number {:.0}", number + 0.0),
-        Value::Float(number) => format!("number {number:e}"),
-        Value::String(text) => format!("text {text}"),
-        Value::Timestamp(text) => format!("time {text}"),
-        Value::Binary(bytes) => format!("bytes {bytes:?}"),
-        Value::Sequence(_) | Value::Mapping(_) => return None,
-    })
 }

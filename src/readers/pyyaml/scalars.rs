@@ -99,8 +99,7 @@ fn not_ascii(text: &str) -> Option<String> {
         .take_while(|character| !character.is_ascii())
         .count();
     let what = if length == 1 {
-        let mut buffer = [0; 4];
-        let escaped = escape_ascii(characters[start].encode_utf8(&mut buffer));
+        let escaped = python::escape(characters[start]);
         format!("character '{escaped}' in position {start}")
     } else {
         format!("characters in position {start}-{}", start + length - 1)
@@ -110,47 +109,25 @@ fn not_ascii(text: &str) -> Option<String> {
     ))
 }
 
-fn escape_ascii(text: &str) -> String {
-    text.chars()
-        .map(|character| match u32::from(character) {
-            code @ 0..=0xff => format!("\\x{code:02x}"),
-            code @ 0x100..=0xffff => format!("\\u{code:04x}"),
-            code => format!("\\U{code:08x}"),
-        })
-        .collect()
-}
-
 /// Python's `base64.decodebytes`, which skips what is not of the alphabet and stops at the padding
 /// that completes a group.
 fn decode_base64(text: &[u8]) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let (mut bits, mut in_group, mut padding) = (0_u32, 0_u32, 0_u32);
-    let mut digits = 0_usize;
+    let mut decoded = base64::Decoded::default();
+    let (mut digits, mut padding) = (0, 0);
     for &byte in text {
         if byte == b'=' {
             padding += 1;
-            if in_group >= 2 && in_group + padding >= 4 {
-                return Ok(bytes);
+            if digits % 4 >= 2 && digits % 4 + padding >= 4 {
+                return Ok(decoded.bytes());
             }
-            continue;
+        } else if let Some(digit) = base64::digit(byte) {
+            padding = 0;
+            digits += 1;
+            decoded.push(digit);
         }
-        let Some(digit) = base64::digit(byte) else {
-            continue;
-        };
-        padding = 0;
-        digits += 1;
-        bits = (bits << 6) | digit;
-        in_group = (in_group + 1) % 4;
-        let filled = match in_group {
-            1 => continue,
-            2 => bits >> 4,
-            3 => bits >> 2,
-            _ => bits,
-        };
-        bytes.push(u8::try_from(filled & 0xff).unwrap_or(0));
     }
-    match in_group {
-        0 => Ok(bytes),
+    match digits % 4 {
+        0 => Ok(decoded.bytes()),
         1 => Err(format!(
             "Invalid base64-encoded string: number of data characters ({digits}) cannot be 1 more \
              than a multiple of 4"

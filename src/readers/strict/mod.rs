@@ -7,7 +7,6 @@
 mod construct;
 mod parser;
 mod problem;
-mod python;
 mod queue;
 mod scan_marks;
 mod scan_scalars;
@@ -15,7 +14,7 @@ mod scanner;
 mod source;
 mod token;
 
-use super::deep::with_room;
+use super::nesting::with_room;
 use super::{NativeError, Value};
 use problem::{Outcome, Problem};
 use scanner::Scanner;
@@ -23,18 +22,14 @@ use scanner::Scanner;
 /// Reads a header as strictyaml's `load` does. A document that is no collection is its whole text,
 /// comments and all.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
-    with_room(header, read_here)
+    with_room(header.as_bytes(), || read_here(header))
 }
 
 fn read_here(header: &str) -> Result<Value, NativeError> {
     if !header.chars().all(is_printable) {
         // strictyaml trips over its own error class here; this is what a user sees.
-        let text = "'ReaderError' object has no attribute 'context_mark'".to_owned();
-        return Err(NativeError {
-            position: None,
-            text,
-            exception: Some("AttributeError"),
-        });
+        let text = "'ReaderError' object has no attribute 'context_mark'";
+        return Err(NativeError::exception("AttributeError", text));
     }
     let mut scanner = Scanner::new(header);
     let value = read_document(header, &mut scanner);

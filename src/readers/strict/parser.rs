@@ -1,7 +1,7 @@
 //! From tokens to nodes.
 
+use super::super::python::repr;
 use super::problem::{Outcome, Problem};
-use super::python::repr;
 use super::scan_marks::duplicate_handle;
 use super::scanner::Scanner;
 use super::source::Mark;

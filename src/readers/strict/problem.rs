@@ -1,5 +1,6 @@
 //! How strictyaml says what is wrong.
 
+use super::super::snippet::python_place;
 use super::super::value::byte_offset;
 use super::super::{NativeError, Position};
 use super::source::Mark;
@@ -104,42 +105,8 @@ fn position(mark: Mark, header: &str) -> Position {
     }
 }
 
-/// How many characters of the line are shown on each side.
-const HALF_WIDTH: usize = 36;
-
+/// A place as ruamel.yaml shows it.
 fn describe(mark: &Mark, characters: &[char]) -> String {
-    let ends = |character: &char| {
-        matches!(
-            character,
-            '\0' | '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}'
-        )
-    };
-    let at = mark.index.min(characters.len());
-    let before = characters[..at]
-        .iter()
-        .rev()
-        .take_while(|&c| !ends(c))
-        .take(HALF_WIDTH + 1);
-    let after = characters[at..]
-        .iter()
-        .take_while(|&c| !ends(c))
-        .take(HALF_WIDTH + 1);
-    let (head, start) = cut(before.count());
-    let (tail, end) = cut(after.count());
-    let shown: String = characters[at - start..at + end].iter().collect();
-    let (line, column) = (mark.line + 1, mark.column + 1);
-    let caret = " ".repeat(4 + start + head.len());
-    format!(
-        "  in \"<unicode string>\", line {line}, column {column}:\n    {head}{shown}{tail}\n\
-         {caret}^ (line: {line})"
-    )
-}
-
-/// A side that is too long loses five characters to dots.
-fn cut(length: usize) -> (&'static str, usize) {
-    if length > HALF_WIDTH {
-        (" ... ", length - 5)
-    } else {
-        ("", length)
-    }
+    let place = python_place(characters, mark.index, mark.line, mark.column);
+    format!("{place} (line: {})", mark.line + 1)
 }

@@ -131,7 +131,7 @@ impl Scanner {
         if self.tokens.is_empty() {
             return Ok(true);
         }
-        self.drop_stale_keys()?;
+        self.drop_expired_keys()?;
         Ok(self
             .simple_keys
             .front()

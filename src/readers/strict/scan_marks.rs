@@ -1,7 +1,7 @@
 //! Directives, tags, anchors and aliases.
 
+use super::super::python::{repr, repr_of_character};
 use super::problem::{Outcome, Problem};
-use super::python::{repr, repr_of};
 use super::scanner::Scanner;
 use super::source::{END, Mark, is_break, is_space};
 use super::token::{Directive, Kind, Token};
@@ -31,13 +31,16 @@ impl Scanner {
     }
 
     fn expected_word(&self, context: &str, start: Mark) -> Box<Problem> {
-        let found = repr_of(self.source.here());
+        let found = repr_of_character(self.source.here());
         let problem = format!("expected alphabetic or numeric character, but found {found}");
         Problem::within(context, start, problem, self.source.mark)
     }
 
     fn expected(&self, context: &str, start: Mark, what: &str) -> Box<Problem> {
-        let problem = format!("expected {what}, but found {}", repr_of(self.source.here()));
+        let problem = format!(
+            "expected {what}, but found {}",
+            repr_of_character(self.source.here())
+        );
         Problem::within(context, start, problem, self.source.mark)
     }
 
@@ -128,7 +131,7 @@ impl Scanner {
                 if !digit.is_ascii_hexdigit() {
                     let problem = format!(
                         "expected URI escape sequence of 2 hexdecimal numbers, but found {}",
-                        repr_of(digit)
+                        repr_of_character(digit)
                     );
                     return Err(Problem::within(&context, start, problem, self.source.mark));
                 }

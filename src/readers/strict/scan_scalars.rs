@@ -1,7 +1,7 @@
 //! Scalars.
 
+use super::super::python::repr_of_character;
 use super::problem::{Outcome, Problem};
-use super::python::repr_of;
 use super::scanner::Scanner;
 use super::source::{END, Mark, is_break, is_space};
 use super::token::{Kind, Token};
@@ -165,7 +165,10 @@ impl Scanner {
             _ => 0,
         };
         if length == 0 {
-            let problem = format!("found unknown escape character {}", repr_of(character));
+            let problem = format!(
+                "found unknown escape character {}",
+                repr_of_character(character)
+            );
             return Err(Problem::within(context, start, problem, self.source.mark));
         }
         self.source.take();
@@ -174,7 +177,7 @@ impl Scanner {
             if !digit.is_ascii_hexdigit() {
                 let problem = format!(
                     "expected escape sequence of {length} hexdecimal numbers, but found {}",
-                    repr_of(digit)
+                    repr_of_character(digit)
                 );
                 return Err(Problem::within(context, start, problem, self.source.mark));
             }
@@ -253,7 +256,7 @@ impl Scanner {
         }
         if header.chomping != Some('+') && !breaks.text.is_empty() {
             // Empty lines after the scalar are kept as a comment, with all comments after them.
-            while self.scan_to_next_token().is_some() {}
+            while self.skip_to_token().is_some() {}
             token.comment_after();
         }
         Ok(token)
@@ -277,7 +280,7 @@ impl Scanner {
         if character != ' ' && !is_break(character) {
             let problem = format!(
                 "expected chomping or indentation indicators, but found {}",
-                repr_of(character)
+                repr_of_character(character)
             );
             return Err(Problem::within(
                 BLOCK_SCALAR,
@@ -316,7 +319,7 @@ impl Scanner {
         if !is_break(character) {
             let problem = format!(
                 "expected a comment or a line break, but found {}",
-                repr_of(character)
+                repr_of_character(character)
             );
             return Err(Problem::within(
                 BLOCK_SCALAR,

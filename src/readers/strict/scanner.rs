@@ -5,8 +5,8 @@
 
 use std::collections::VecDeque;
 
+use super::super::python::repr_of_character;
 use super::problem::{Outcome, Problem};
-use super::python::repr_of;
 use super::source::{END, Mark, Source, is_break, is_space};
 use super::token::{Kind, Token};
 
@@ -73,42 +73,42 @@ impl Scanner {
 
     /// Makes the next tokens.
     pub(super) fn fetch(&mut self) -> Outcome<()> {
-        if let Some(comment) = self.scan_to_next_token() {
+        if let Some(comment) = self.skip_to_token() {
             self.tokens.push_back(comment);
             return Ok(());
         }
-        self.drop_stale_keys()?;
+        self.drop_expired_keys()?;
         self.unwind(column(self.source.mark));
         let character = self.source.here();
         let in_flow = !self.flow.is_empty();
         let at_line_start = self.source.mark.column == 0;
         match character {
-            END => self.fetch_stream_end(),
-            '%' if at_line_start => self.fetch_directive(),
+            END => self.make_stream_end(),
+            '%' if at_line_start => self.make_directive(),
             '-' if at_line_start && self.source.at_mark('-') => {
-                self.fetch_document_mark(Kind::DocumentStart)
+                self.make_document_mark(Kind::DocumentStart)
             }
             '.' if at_line_start && self.source.at_mark('.') => {
-                self.fetch_document_mark(Kind::DocumentEnd)
+                self.make_document_mark(Kind::DocumentEnd)
             }
-            '[' => self.fetch_flow_start(Kind::FlowSequenceStart),
-            '{' => self.fetch_flow_start(Kind::FlowMappingStart),
-            ']' => self.fetch_flow_end(Kind::FlowSequenceEnd),
-            '}' => self.fetch_flow_end(Kind::FlowMappingEnd),
-            ',' => self.fetch_flow_entry(),
-            '-' if is_space(self.source.peek(1)) => self.fetch_block_entry(),
-            '?' if in_flow || is_space(self.source.peek(1)) => self.fetch_key(),
-            ':' if self.is_value() => self.fetch_value(),
-            '*' => self.fetch_name(Kind::Alias),
-            '&' => self.fetch_name(Kind::Anchor),
-            '!' => self.fetch_tag(),
-            '|' | '>' if !in_flow => self.fetch_block_scalar(character),
-            '\'' | '"' => self.fetch_quoted(),
-            _ if self.is_plain() => self.fetch_plain(),
+            '[' => self.make_flow_start(Kind::FlowSequenceStart),
+            '{' => self.make_flow_start(Kind::FlowMappingStart),
+            ']' => self.make_flow_end(Kind::FlowSequenceEnd),
+            '}' => self.make_flow_end(Kind::FlowMappingEnd),
+            ',' => self.make_flow_entry(),
+            '-' if is_space(self.source.peek(1)) => self.make_block_entry(),
+            '?' if in_flow || is_space(self.source.peek(1)) => self.make_key(),
+            ':' if self.is_value() => self.make_value(),
+            '*' => self.make_name(Kind::Alias),
+            '&' => self.make_name(Kind::Anchor),
+            '!' => self.make_tag(),
+            '|' | '>' if !in_flow => self.make_block_scalar(character),
+            '\'' | '"' => self.make_quoted(),
+            _ if self.is_plain() => self.make_plain(),
             _ => {
                 let text = format!(
                     "found character {} that cannot start any token",
-                    repr_of(character)
+                    repr_of_character(character)
                 );
                 let context = "while scanning for the next token";
                 Err(Problem::within(context, None, text, self.source.mark))
@@ -117,7 +117,7 @@ impl Scanner {
     }
 
     /// Forgets keys that can no longer be keys.
-    pub(super) fn drop_stale_keys(&mut self) -> Outcome<()> {
+    pub(super) fn drop_expired_keys(&mut self) -> Outcome<()> {
         let Mark { index, line, .. } = self.source.mark;
         while let Some(key) = self.simple_keys.front() {
             if key.mark.line == line && index - key.mark.index <= MAX_SIMPLE_KEY {
@@ -215,7 +215,7 @@ impl Scanner {
             .push_back(Token::new(kind, start, self.source.mark));
     }
 
-    fn fetch_stream_end(&mut self) -> Outcome<()> {
+    fn make_stream_end(&mut self) -> Outcome<()> {
         self.unwind(-1);
         self.remove_simple_key()?;
         self.allow_simple_key = false;
@@ -225,7 +225,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_directive(&mut self) -> Outcome<()> {
+    fn make_directive(&mut self) -> Outcome<()> {
         self.unwind(-1);
         self.remove_simple_key()?;
         self.allow_simple_key = false;
@@ -234,7 +234,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_document_mark(&mut self, kind: Kind) -> Outcome<()> {
+    fn make_document_mark(&mut self, kind: Kind) -> Outcome<()> {
         self.unwind(-1);
         self.remove_simple_key()?;
         self.allow_simple_key = false;
@@ -242,7 +242,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_flow_start(&mut self, kind: Kind) -> Outcome<()> {
+    fn make_flow_start(&mut self, kind: Kind) -> Outcome<()> {
         self.save_simple_key()?;
         self.flow.push(self.source.here());
         self.allow_simple_key = true;
@@ -250,7 +250,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_flow_end(&mut self, kind: Kind) -> Outcome<()> {
+    fn make_flow_end(&mut self, kind: Kind) -> Outcome<()> {
         self.remove_simple_key()?;
         self.flow.pop();
         self.allow_simple_key = false;
@@ -258,14 +258,14 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_flow_entry(&mut self) -> Outcome<()> {
+    fn make_flow_entry(&mut self) -> Outcome<()> {
         self.allow_simple_key = true;
         self.remove_simple_key()?;
         self.push_characters(Kind::FlowEntry, 1);
         Ok(())
     }
 
-    fn fetch_block_entry(&mut self) -> Outcome<()> {
+    fn make_block_entry(&mut self) -> Outcome<()> {
         if self.flow.is_empty() {
             self.refuse_unless_allowed("sequence entries are not allowed here")?;
             self.open_block(Kind::BlockSequenceStart);
@@ -284,7 +284,7 @@ impl Scanner {
         }
     }
 
-    fn fetch_key(&mut self) -> Outcome<()> {
+    fn make_key(&mut self) -> Outcome<()> {
         if self.flow.is_empty() {
             self.refuse_unless_allowed("mapping keys are not allowed here")?;
             self.open_block(Kind::BlockMappingStart);
@@ -295,7 +295,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_value(&mut self) -> Outcome<()> {
+    fn make_value(&mut self) -> Outcome<()> {
         if let Some(key) = self.take_simple_key() {
             let place = key.token - self.taken;
             self.tokens
@@ -317,7 +317,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_name(&mut self, kind: Kind) -> Outcome<()> {
+    fn make_name(&mut self, kind: Kind) -> Outcome<()> {
         self.save_simple_key()?;
         self.allow_simple_key = false;
         let token = self.scan_name(kind)?;
@@ -325,7 +325,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_tag(&mut self) -> Outcome<()> {
+    fn make_tag(&mut self) -> Outcome<()> {
         self.save_simple_key()?;
         self.allow_simple_key = false;
         let token = self.scan_tag()?;
@@ -333,7 +333,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_block_scalar(&mut self, style: char) -> Outcome<()> {
+    fn make_block_scalar(&mut self, style: char) -> Outcome<()> {
         self.allow_simple_key = true;
         self.remove_simple_key()?;
         let token = self.scan_block_scalar(style == '>')?;
@@ -341,7 +341,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_quoted(&mut self) -> Outcome<()> {
+    fn make_quoted(&mut self) -> Outcome<()> {
         self.save_simple_key()?;
         self.allow_simple_key = false;
         let token = self.scan_quoted()?;
@@ -349,7 +349,7 @@ impl Scanner {
         Ok(())
     }
 
-    fn fetch_plain(&mut self) -> Outcome<()> {
+    fn make_plain(&mut self) -> Outcome<()> {
         self.save_simple_key()?;
         self.allow_simple_key = false;
         let token = self.scan_plain()?;
@@ -391,7 +391,7 @@ impl Scanner {
 
     /// Skips to the next token. A comment is a token; so are empty lines after a line break, and
     /// then the blanks that begin the line after them, tabs included.
-    pub(super) fn scan_to_next_token(&mut self) -> Option<Token> {
+    pub(super) fn skip_to_token(&mut self) -> Option<Token> {
         if self.source.mark.index == 0 && self.source.here() == '\u{FEFF}' {
             self.source.take();
         }

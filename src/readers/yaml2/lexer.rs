@@ -51,8 +51,11 @@ pub(super) fn lex(units: &[u16]) -> Vec<Lexeme> {
 
 /// The lexer's state.
 pub(super) struct Lexer<'a> {
+    /// The text, in UTF-16 code units; all places count these.
     pub(super) units: &'a [u16],
+    /// Where the lexer is.
     pub(super) at: usize,
+    /// The tokens found so far.
     pub(super) lexemes: Vec<Lexeme>,
     /// The indentation that a block scalar's header asks for, less one.
     pub(super) block_indent: Option<isize>,
@@ -60,9 +63,11 @@ pub(super) struct Lexer<'a> {
     pub(super) keep: bool,
     /// Whether a colon right after this node would be an indicator, inside a flow collection.
     flow_key: bool,
+    /// How many flow collections are open.
     flow_level: usize,
     /// The least indentation of lines that go on with the current scalar.
     pub(super) indent_next: isize,
+    /// The indentation of the current line, block indicators included.
     indent_value: isize,
     /// The next line feed, if it was looked for.
     line_end: Option<usize>,

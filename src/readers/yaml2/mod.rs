@@ -28,15 +28,15 @@ mod timestamp;
 mod to_js;
 mod token;
 
-use super::deep::with_room;
 use super::javascript::{Heap, units_of};
+use super::nesting::with_room;
 use super::{NativeError, Value};
 use directives::Schema;
 use stream::first_document;
 
 /// Reads a header as `parse` of the npm package `yaml` 2 does. A text without a document is null.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
-    with_room(header, read_here)
+    with_room(header.as_bytes(), || read_here(header))
 }
 
 fn read_here(header: &str) -> Result<Value, NativeError> {

@@ -1,5 +1,6 @@
 //! The types of scalars: the core schema of YAML 1.2, and that of YAML 1.1.
 
+use super::super::base64::{Decoded, digit};
 use super::super::javascript::{Item, decimal, moment_of};
 use super::directives::{CORE_PREFIX, Schema};
 use super::schema_one_one as one_one;
@@ -146,25 +147,15 @@ fn date(text: &str, schema: Schema) -> Option<Item> {
 /// Base64 as Node's `Buffer` reads it: both alphabets, anything else skipped, up to the padding. Of
 /// each UTF-16 unit it sees the low byte.
 fn lenient_base64(text: &str) -> Vec<u8> {
-    let mut bits = 0_u32;
-    let mut count = 0;
-    let mut result = Vec::new();
+    let mut decoded = Decoded::default();
     let low_bytes = text.encode_utf16().map(|unit| unit.to_le_bytes()[0]);
     for byte in low_bytes.take_while(|&byte| byte != b'=') {
-        let sextet = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => continue,
+        let digit = match byte {
+            b'-' => digit(b'+'),
+            b'_' => digit(b'/'),
+            _ => digit(byte),
         };
-        bits = bits << 6 | u32::from(sextet);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            result.push((bits >> count & 0xFF) as u8);
-        }
+        digit.into_iter().for_each(|digit| decoded.push(digit));
     }
-    result
+    decoded.bytes()
 }

@@ -14,17 +14,7 @@ pub(super) fn zone_milliseconds(text: &str) -> i64 {
 
 fn split(text: &str) -> Option<(Moment, i64)> {
     let mut scan = Scan::new(text);
-    let year = scan.number(4, 4)?;
-    scan.byte(b'-')?;
-    let month = scan.number(1, 2)?;
-    scan.byte(b'-')?;
-    let day = scan.number(1, 2)?;
-    let mut moment = Moment {
-        year,
-        month,
-        day,
-        ..Moment::default()
-    };
+    let mut moment = scan.date()?;
     if scan.rest.is_empty() {
         return Some((moment, 0));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::readers::value::Value;
+use crate::readers::value::{Value, shortest_decimal};
 
 /// What `fmt.Sprintf("%v", value)` gives for a value that was decoded into `any`.
 pub fn go_display(value: &Value) -> String {
@@ -63,7 +63,19 @@ pub(super) fn go_syntax(value: &Value) -> String {
 /// What `strconv.Quote` gives.
 pub(super) fn go_quote(text: &str) -> String {
     let mut out = String::from("\"");
-    for character in text.chars() {
+    let mut rest = text;
+    loop {
+        // Most of a text is written as it is; a refused value can be long.
+        let plain = rest
+            .bytes()
+            .take_while(|byte| matches!(byte, b' '..=b'~') && !b"\"\\".contains(byte))
+            .count();
+        out.push_str(&rest[..plain]);
+        let mut following = rest[plain..].chars();
+        let Some(character) = following.next() else {
+            break;
+        };
+        rest = following.as_str();
         match character {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
@@ -90,9 +102,7 @@ pub(in crate::readers) fn go_float(number: f64) -> String {
     if number.is_infinite() {
         return if number > 0.0 { "+Inf" } else { "-Inf" }.to_owned();
     }
-    let scientific = format!("{number:e}");
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (mantissa, exponent) = shortest_decimal(number);
     // The shortest form is written with an exponent from a million on.
     if !(-4..6).contains(&exponent) {
         let sign = if exponent < 0 { '-' } else { '+' };

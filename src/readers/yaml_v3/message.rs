@@ -22,46 +22,22 @@ pub(super) fn syntax_error(problem: Problem) -> NativeError {
         }
         None => format!("yaml: {}", problem.problem),
     };
-    let position = blamed.or(problem.problem_mark).map(position);
-    NativeError {
-        position,
-        text,
-        exception: None,
-    }
+    let position = blamed.or(problem.problem_mark).map(Position::from);
+    NativeError::new(text, position)
 }
 
 /// A failure that ends decoding at once.
 pub(super) fn failure(text: &str) -> NativeError {
-    NativeError {
-        position: None,
-        text: format!("yaml: {text}"),
-        exception: None,
-    }
+    NativeError::new(format!("yaml: {text}"), None)
 }
 
 /// A panic of Go's runtime, which yaml.v3 does not turn into an error.
 pub(super) fn panic(text: String) -> NativeError {
-    NativeError {
-        position: None,
-        text,
-        exception: Some("panic"),
-    }
+    NativeError::exception("panic", text)
 }
 
 /// The mismatches that decoding has collected; `first` is where the first of them is.
 pub(super) fn type_error(mismatches: &[String], first: Option<Mark>) -> NativeError {
     let text = format!("yaml: unmarshal errors:\n  {}", mismatches.join("\n  "));
-    NativeError {
-        position: first.map(position),
-        text,
-        exception: None,
-    }
-}
-
-fn position(mark: Mark) -> Position {
-    Position {
-        offset: mark.offset,
-        line: mark.line + 1,
-        column: mark.column + 1,
-    }
+    NativeError::new(text, first.map(Position::from))
 }

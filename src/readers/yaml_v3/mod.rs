@@ -18,6 +18,7 @@ pub(super) use resolve::reads_as_text;
 pub use target::{GoField, GoStruct, GoType};
 
 use super::libyaml::{Composer, Dialect, Document, Text, compose};
+use super::nesting::with_room;
 use super::value::{NativeError, Value};
 
 /// What becomes of a mapping's key that the struct has no field for.
@@ -43,7 +44,7 @@ pub fn decode(
     target: &GoType,
     unknown_fields: UnknownFields,
 ) -> Result<Option<Value>, NativeError> {
-    decode_text(header.into(), target, unknown_fields)
+    decode_bytes(header.as_bytes(), target, unknown_fields)
 }
 
 /// The same for bytes, which yaml.v3 refuses in its own words where they are no UTF-8.
@@ -52,7 +53,9 @@ pub fn decode_bytes(
     target: &GoType,
     unknown_fields: UnknownFields,
 ) -> Result<Option<Value>, NativeError> {
-    decode_text(header.into(), target, unknown_fields)
+    with_room(header, || {
+        decode_text(header.into(), target, unknown_fields)
+    })
 }
 
 /// Whether `header` parses, whatever its values are, as `yaml.Unmarshal` into a `yaml.Node` does.

@@ -139,7 +139,9 @@ impl Emitter {
                 self.start_line(indent);
                 self.indicator(":", true, true);
             }
-            self.node(value, inside);
+            // Go looks each value up by its key, and does not find what equals nothing.
+            let is_found = !matches!(key, Value::Float(number) if number.is_nan());
+            self.node(if is_found { value } else { &Value::Null }, inside);
         }
     }
 

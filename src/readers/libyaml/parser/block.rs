@@ -6,6 +6,7 @@ use super::super::token::TokenKind;
 use super::{Parser, State, empty_scalar};
 
 impl Parser {
+    /// Reads an item of a block sequence, or its end.
     pub(super) fn block_sequence_entry(&mut self, first: bool) -> Result<Event, Problem> {
         if first {
             self.enter()?;
@@ -32,6 +33,7 @@ impl Parser {
         }
     }
 
+    /// The same for a sequence that is indented no more than the mapping it is in.
     pub(super) fn indentless_sequence_entry(&mut self) -> Result<Event, Problem> {
         let token = self.scanner.peek()?.clone();
         if token.kind != TokenKind::BlockEntry {
@@ -55,6 +57,7 @@ impl Parser {
         self.node(true, false)
     }
 
+    /// Reads a key of a block mapping, or its end.
     pub(super) fn block_mapping_key(&mut self, first: bool) -> Result<Event, Problem> {
         if first {
             self.enter()?;
@@ -75,6 +78,7 @@ impl Parser {
         }
     }
 
+    /// Reads the value after a key; empty if there is no `:`.
     pub(super) fn block_mapping_value(&mut self) -> Result<Event, Problem> {
         let next = State::BlockMappingKey { first: false };
         let token = self.scanner.peek()?.clone();

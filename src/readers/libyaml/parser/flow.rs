@@ -7,6 +7,7 @@ use super::super::token::TokenKind;
 use super::{Parser, State, empty_scalar};
 
 impl Parser {
+    /// Reads an item of a flow sequence, or its end.
     pub(super) fn flow_sequence_entry(&mut self, first: bool) -> Result<Event, Problem> {
         if first {
             self.enter()?;
@@ -31,6 +32,7 @@ impl Parser {
         self.leave_collection(EventKind::SequenceEnd)
     }
 
+    /// Reads the key of a pair that is an item by itself: `[a: b]`.
     pub(super) fn flow_sequence_pair_key(&mut self) -> Result<Event, Problem> {
         let token = self.scanner.peek()?.clone();
         let is_empty = matches!(
@@ -49,6 +51,7 @@ impl Parser {
         Ok(empty_scalar(token.end))
     }
 
+    /// Reads the value of such a pair.
     pub(super) fn flow_sequence_pair_value(&mut self) -> Result<Event, Problem> {
         let token = self.scanner.peek()?.clone();
         if token.kind == TokenKind::Value {
@@ -63,6 +66,7 @@ impl Parser {
         Ok(empty_scalar(token.start))
     }
 
+    /// Reads a key of a flow mapping, or its end.
     pub(super) fn flow_mapping_key(&mut self, first: bool) -> Result<Event, Problem> {
         if first {
             self.enter()?;
@@ -84,6 +88,7 @@ impl Parser {
         self.leave_collection(EventKind::MappingEnd)
     }
 
+    /// Reads the value after a key; empty if there is no `:`.
     pub(super) fn flow_mapping_value(&mut self) -> Result<Event, Problem> {
         let next = State::FlowMappingKey { first: false };
         let token = self.scanner.peek()?.clone();

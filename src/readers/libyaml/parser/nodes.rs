@@ -3,7 +3,7 @@
 use super::super::Dialect;
 use super::super::events::{Event, EventKind, Properties, ScalarStyle};
 use super::super::problem::{Mark, Problem};
-use super::super::token::TokenKind;
+use super::super::token::{Token, TokenKind};
 use super::{Parser, State};
 
 impl Parser {
@@ -37,65 +37,52 @@ impl Parser {
         }
         let token = self.scanner.peek()?.clone();
         let start = properties_start.unwrap_or(token.start);
-        match token.kind {
-            TokenKind::BlockEntry if indentless => {
-                self.state = State::IndentlessSequenceEntry;
-                Ok(Event {
-                    kind: EventKind::SequenceStart(properties),
-                    start,
-                })
-            }
-            TokenKind::FlowSequenceStart => {
-                self.state = State::FlowSequenceEntry { first: true };
-                Ok(Event {
-                    kind: EventKind::SequenceStart(properties),
-                    start,
-                })
-            }
-            TokenKind::FlowMappingStart => {
-                self.state = State::FlowMappingKey { first: true };
-                Ok(Event {
-                    kind: EventKind::MappingStart(properties),
-                    start,
-                })
-            }
-            TokenKind::BlockSequenceStart if block => {
-                self.state = State::BlockSequenceEntry { first: true };
-                Ok(Event {
-                    kind: EventKind::SequenceStart(properties),
-                    start,
-                })
-            }
-            TokenKind::BlockMappingStart if block => {
-                self.state = State::BlockMappingKey { first: true };
-                Ok(Event {
-                    kind: EventKind::MappingStart(properties),
-                    start,
-                })
-            }
+        let (state, kind) = match token.kind {
+            TokenKind::BlockEntry if indentless => (
+                State::IndentlessSequenceEntry,
+                EventKind::SequenceStart(properties),
+            ),
+            TokenKind::FlowSequenceStart => (
+                State::FlowSequenceEntry { first: true },
+                EventKind::SequenceStart(properties),
+            ),
+            TokenKind::FlowMappingStart => (
+                State::FlowMappingKey { first: true },
+                EventKind::MappingStart(properties),
+            ),
+            TokenKind::BlockSequenceStart if block => (
+                State::BlockSequenceEntry { first: true },
+                EventKind::SequenceStart(properties),
+            ),
+            TokenKind::BlockMappingStart if block => (
+                State::BlockMappingKey { first: true },
+                EventKind::MappingStart(properties),
+            ),
             _ if self.stands_for_empty(&properties) => {
                 self.leave();
-                let style = ScalarStyle::Plain;
                 let kind = EventKind::Scalar {
                     properties,
                     value: String::new(),
-                    style,
+                    style: ScalarStyle::Plain,
                 };
-                Ok(Event { kind, start })
+                return Ok(Event { kind, start });
             }
-            other => {
-                let kind = if block { "block" } else { "flow" };
-                let text = format!(
-                    "expected the node content, but found '{}'",
-                    other.python_name()
-                );
-                self.fault(
-                    Some((&format!("while parsing a {kind} node"), start)),
-                    (&text, "did not find expected node content"),
-                    token.start,
-                )
-            }
-        }
+            _ => return self.no_content(block, start, &token),
+        };
+        self.state = state;
+        Ok(Event { kind, start })
+    }
+
+    /// The fault of a token that no node begins with, and that none may be left out before.
+    fn no_content(&self, block: bool, start: Mark, token: &Token) -> Result<Event, Problem> {
+        let kind = if block { "block" } else { "flow" };
+        let found = token.kind.python_name();
+        let text = format!("expected the node content, but found '{found}'");
+        self.fault(
+            Some((&format!("while parsing a {kind} node"), start)),
+            (&text, "did not find expected node content"),
+            token.start,
+        )
     }
 
     /// A node may be left out after an anchor or a tag. An empty tag is none to yaml.v3.

@@ -12,10 +12,12 @@ pub(super) struct Entries {
 }
 
 impl Entries {
+    /// Whether a key equal to this one is set.
     pub(super) fn has(&self, key: &Value) -> bool {
         identity(key).is_some_and(|identity| self.places.contains_key(&identity))
     }
 
+    /// Sets a key. A later value takes the place of an earlier one.
     pub(super) fn insert(&mut self, key: Value, value: Value) {
         let identity = identity(&key);
         if let Some(&place) = identity

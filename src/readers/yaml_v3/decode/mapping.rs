@@ -13,22 +13,31 @@ use super::super::target::{GoStruct, GoType};
 use super::entries::{Entries, identity, unhashable};
 use super::{Decoder, Failure, zero};
 
-/// A mapping or struct being filled.
+/// A Go map being filled.
+struct FilledMap<'a> {
+    entries: Entries,
+    /// Whether the keys may be of any type.
+    any_key: bool,
+    element: &'a GoType,
+    is_new: bool,
+}
+
+/// A Go struct being filled: a value for each field that has been set, and whether the mapping that
+/// is being read has set it.
+struct FilledStruct {
+    shape: &'static GoStruct,
+    values: Vec<Option<Value>>,
+    is_set: Vec<bool>,
+}
+
+/// What a mapping is decoded into.
 enum Filled<'a> {
-    Map {
-        entries: Entries,
-        any_key: bool,
-        element: &'a GoType,
-        is_new: bool,
-    },
-    Struct {
-        shape: &'static GoStruct,
-        values: Vec<Option<Value>>,
-        is_set: Vec<bool>,
-    },
+    Map(FilledMap<'a>),
+    Struct(FilledStruct),
 }
 
 impl Decoder<'_> {
+    /// Decodes a mapping; `None` if that failed and a note says why.
     pub(super) fn mapping(
         &mut self,
         id: NodeId,
@@ -40,24 +49,24 @@ impl Decoder<'_> {
         let mut filled = match target {
             GoType::Any => {
                 let any_key = !has_string_keys(self.document, entries);
-                Filled::Map {
+                Filled::Map(FilledMap {
                     entries: list,
                     any_key,
                     element: &GoType::Any,
                     is_new: false,
-                }
+                })
             }
-            GoType::Map(element) => Filled::Map {
+            GoType::Map(element) => Filled::Map(FilledMap {
                 entries: list,
                 any_key: false,
                 element,
                 is_new: true,
-            },
-            GoType::Struct(shape) => Filled::Struct {
+            }),
+            GoType::Struct(shape) => Filled::Struct(FilledStruct {
                 shape,
                 values: vec![None; shape.fields.len()],
                 is_set: vec![false; shape.fields.len()],
-            },
+            }),
             GoType::String | GoType::Bool | GoType::Int | GoType::Slice(_) => {
                 if self.note_equal_keys(entries) {
                     return Ok(None);
@@ -72,8 +81,8 @@ impl Decoder<'_> {
             return Ok(None);
         }
         let value = match filled {
-            Filled::Map { entries, .. } => Value::Mapping(entries.list),
-            Filled::Struct { shape, values, .. } => struct_value(shape, values),
+            Filled::Map(map) => Value::Mapping(map.entries.list),
+            Filled::Struct(filled) => struct_value(filled.shape, filled.values),
         };
         Ok(Some(self.keep(value, depth)))
     }
@@ -89,8 +98,8 @@ impl Decoder<'_> {
             return Ok(false);
         }
         let mut merged = self.merged.take();
-        if let Filled::Struct { is_set, .. } = filled {
-            is_set.fill(false);
+        if let Filled::Struct(filled) = filled {
+            filled.is_set.fill(false);
         }
         let mut merge = None;
         for &(key, value) in entries {
@@ -99,7 +108,7 @@ impl Decoder<'_> {
                 continue;
             }
             let key_type = match filled {
-                Filled::Map { any_key: true, .. } => &GoType::Any,
+                Filled::Map(FilledMap { any_key: true, .. }) => &GoType::Any,
                 _ => &GoType::String,
             };
             let Some(key_value) = self.node(key, key_type, depth)? else {
@@ -110,7 +119,12 @@ impl Decoder<'_> {
             {
                 continue;
             }
-            self.set(key, key_value, value, filled, depth)?;
+            match filled {
+                Filled::Map(map) => self.set_entry(key_value, value, map, depth)?,
+                Filled::Struct(filled) => {
+                    self.set_field(key, key_value, value, filled, depth)?;
+                }
+            }
         }
         self.merged = merged;
         if let Some(value) = merge {
@@ -119,69 +133,60 @@ impl Decoder<'_> {
         Ok(true)
     }
 
-    fn set(
+    fn set_entry(
+        &mut self,
+        key: Value,
+        value: NodeId,
+        map: &mut FilledMap<'_>,
+        depth: usize,
+    ) -> Result<(), Failure> {
+        if matches!(key, Value::Sequence(_) | Value::Mapping(_)) {
+            let shown = go_syntax(&key);
+            return Err(Failure::Error(format!("invalid map key: {shown}")));
+        }
+        let decoded = self.node(value, map.element, depth)?;
+        let is_null = || target_tag(self.document, value) == "!!null";
+        let decoded = decoded.or_else(|| {
+            (is_null() && (map.is_new || !map.entries.has(&key))).then(|| zero(map.element))
+        });
+        if let Some(decoded) = decoded {
+            map.entries.insert(key, decoded);
+        }
+        Ok(())
+    }
+
+    fn set_field(
         &mut self,
         key: NodeId,
         key_value: Value,
         value: NodeId,
-        filled: &mut Filled<'_>,
+        filled: &mut FilledStruct,
         depth: usize,
     ) -> Result<(), Failure> {
-        match filled {
-            Filled::Map {
-                entries,
-                element,
-                is_new,
-                ..
-            } => {
-                if matches!(key_value, Value::Sequence(_) | Value::Mapping(_)) {
-                    let shown = go_syntax(&key_value);
-                    return Err(Failure::Error(format!("invalid map key: {shown}")));
-                }
-                let decoded = self.node(value, element, depth)?;
-                let is_null = || target_tag(self.document, value) == "!!null";
-                let decoded = decoded.or_else(|| {
-                    (is_null() && (*is_new || !entries.has(&key_value))).then(|| zero(element))
-                });
-                if let Some(decoded) = decoded {
-                    entries.insert(key_value, decoded);
-                }
-                Ok(())
+        let name = match key_value {
+            Value::String(name) => name,
+            Value::Binary(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            _ => String::new(),
+        };
+        let shape = filled.shape;
+        match shape.fields.iter().position(|field| field.key == name) {
+            Some(index) if filled.is_set[index] => {
+                let text = format!("field {name} already set in type {}", shape.name);
+                self.note(key, &text);
             }
-            Filled::Struct {
-                shape,
-                values,
-                is_set,
-            } => {
-                let name = match key_value {
-                    Value::String(name) => name,
-                    Value::Binary(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-                    _ => String::new(),
-                };
-                match shape.fields.iter().position(|field| field.key == name) {
-                    Some(index) if is_set[index] => {
-                        self.note(
-                            key,
-                            &format!("field {name} already set in type {}", shape.name),
-                        );
-                    }
-                    Some(index) => {
-                        is_set[index] = true;
-                        if let Some(decoded) = self.node(value, &shape.fields[index].kind, depth)? {
-                            values[index] = Some(decoded);
-                        }
-                    }
-                    None if self.unknown_fields == UnknownFields::Refused => {
-                        self.note(
-                            key,
-                            &format!("field {name} not found in type {}", shape.name),
-                        );
-                    }
-                    None => {}
+            Some(index) => {
+                filled.is_set[index] = true;
+                if let Some(decoded) = self.node(value, &shape.fields[index].kind, depth)? {
+                    filled.values[index] = Some(decoded);
                 }
-                Ok(())
             }
+            None if self.unknown_fields == UnknownFields::Refused => {
+                let text = format!("field {name} not found in type {}", shape.name);
+                self.note(key, &text);
+            }
+            None => {}
         }
+        Ok(())
     }
 
     /// Sets what a merge key's value has and the mapping itself has not.
@@ -249,8 +254,8 @@ impl Decoder<'_> {
             self.enter_alias(id, name)?;
             self.count()?;
         }
-        if let Filled::Map { is_new, .. } = filled {
-            *is_new = false;
+        if let Filled::Map(map) = filled {
+            map.is_new = false;
         }
         if Budget::reaches(depth) {
             self.fill(entries, filled, depth + 1)?;
@@ -262,6 +267,7 @@ impl Decoder<'_> {
     }
 }
 
+/// A struct as a value; fields that were not set are zero.
 pub(super) fn struct_value(shape: &GoStruct, values: Vec<Option<Value>>) -> Value {
     let fields = shape.fields.iter().zip(values);
     Value::Mapping(

@@ -75,6 +75,7 @@ impl Decoder<'_> {
         None
     }
 
+    /// Notes what is wrong at a node; decoding goes on.
     pub(super) fn note(&mut self, id: NodeId, text: &str) {
         let start = self.document.nodes[id].start;
         self.first_note.get_or_insert(start);
