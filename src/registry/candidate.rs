@@ -58,7 +58,7 @@ impl Candidate {
             summary: text("description").map_or_else(Box::default, summary),
             situations: Situations::of(skill),
             content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),
-            place: Place::new(&Text::from(&*skill.text), name_span(skill)),
+            place: place(skill),
         }
     }
 
@@ -93,6 +93,12 @@ fn summary(description: &str) -> Box<str> {
         .take(SUMMARY_LENGTH)
         .collect::<String>()
         .into()
+}
+
+/// Where the skill's name is. What follows it has no part in that, and is most of the text.
+fn place(skill: &Skill) -> Place {
+    let span = name_span(skill);
+    Place::new(&Text::from(&skill.text[..span.end]), span)
 }
 
 /// The span of the skill's name; of its opening fence, or its first line, if it has none.
