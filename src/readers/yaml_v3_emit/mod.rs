@@ -7,7 +7,7 @@ mod tests;
 
 use super::value::Value;
 use super::yaml_v3::go_float;
-use order::before;
+use order::sorted;
 use scalar::Style;
 
 /// Spaces a mapping's values are indented by.
@@ -120,9 +120,7 @@ impl Emitter {
             in_sequence: false,
             is_key: false,
         };
-        let mut sorted: Vec<&(Value, Value)> = entries.iter().collect();
-        sorted.sort_by(|(a, _), (b, _)| before(a, b));
-        for (key, value) in sorted {
+        for (key, value) in sorted(entries.iter().collect()) {
             self.start_line(indent);
             if is_simple_key(key) {
                 self.node(

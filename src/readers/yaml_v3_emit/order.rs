@@ -4,9 +4,36 @@ use std::cmp::Ordering;
 
 use crate::readers::value::Value;
 
+/// Sorts a mapping's entries by their keys.
+///
+/// The comparison can go round in a circle, since long numbers overflow in it. What Go makes of that
+/// depends on the order in which its map happens to give the keys, so any order will do, but the
+/// standard library's sorting may panic. Merging never does.
+pub(super) fn sorted(entries: Vec<&(Value, Value)>) -> Vec<&(Value, Value)> {
+    if entries.len() < 2 {
+        return entries;
+    }
+    let mut left = entries;
+    let right = sorted(left.split_off(left.len() / 2));
+    let left = sorted(left);
+    let mut merged = Vec::with_capacity(left.len() + right.len());
+    let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
+    while let (Some(one), Some(other)) = (left.peek(), right.peek()) {
+        let next = if compare(&one.0, &other.0).is_gt() {
+            &mut right
+        } else {
+            &mut left
+        };
+        merged.extend(next.next());
+    }
+    merged.extend(left);
+    merged.extend(right);
+    merged
+}
+
 /// Compares two keys: numbers and booleans by value, texts so that numbers in them count as such,
 /// and keys of different kinds by kind.
-pub(super) fn before(a: &Value, b: &Value) -> Ordering {
+fn compare(a: &Value, b: &Value) -> Ordering {
     if let (Some(number_a), Some(number_b)) = (number(a), number(b)) {
         return number_a
             .partial_cmp(&number_b)

@@ -3,6 +3,7 @@
 use crate::readers::yaml_v3::{GoType, UnknownFields, decode};
 
 use super::marshal;
+use crate::readers::value::Value;
 
 #[test]
 fn marshal_writes_what_yaml_v3_writes() {
@@ -71,3 +72,28 @@ const CASES: &[(&str, &str)] = &[
         "d: word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word end\n",
     ),
 ];
+
+#[test]
+fn keys_that_are_in_no_order_do_no_harm() {
+    // The first number overflows and is negative, so it is less than `-`, which is less than the
+    // second; but a letter after a digit comes before another digit, so the second is less than
+    // the first.
+    let mut keys: Vec<String> = (0..10)
+        .flat_map(|number| {
+            ["2222222222222222200086129", "-", "22222222222R"].map(|key| format!("{key}x{number}"))
+        })
+        .collect();
+    let mut dice = 1_usize;
+    for _ in 0..100 {
+        for index in 0..keys.len() {
+            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let other = (dice >> 33) % keys.len();
+            keys.swap(index, other);
+        }
+        let entries = keys
+            .iter()
+            .map(|key| (Value::String(key.clone()), Value::Null));
+        let text = marshal(&Value::Mapping(entries.collect()));
+        assert_eq!(text.lines().count(), keys.len());
+    }
+}
