@@ -86,6 +86,14 @@ pub fn is_skill_file_name(name: &OsStr) -> bool {
     name.eq_ignore_ascii_case("SKILL.md")
 }
 
+/// The root of the repository that `path` lies in, or is itself: the nearest directory that holds
+/// a `.git`, which is a file in a linked working tree.
+#[must_use]
+pub fn repository_around(fs: &dyn FileSystem, path: &Path) -> Option<PathBuf> {
+    let is_repository = |path: &&Path| fs.metadata(&path.join(".git")).is_ok();
+    path.ancestors().find(is_repository).map(Path::to_owned)
+}
+
 /// Whether `path` looks like a directory from which hosts load skills: `skills` in a hidden
 /// directory.
 #[must_use]
@@ -209,7 +217,7 @@ impl Walk<'_> {
             let why = "the system shows its processes and devices there; name another directory";
             return self.fail(start, io::Error::other(why));
         }
-        let repository = self.repository_around(start);
+        let repository = repository_around(self.fs, start);
         let mut ignores = match &repository {
             Some(repository) if !in_host_root => self.ignores_above(start, repository),
             _ => Vec::new(),
@@ -349,11 +357,6 @@ impl Walk<'_> {
             Err(error) if is_skill_file => self.fail(&path, error),
             _ => {}
         }
-    }
-
-    fn repository_around(&self, path: &Path) -> Option<PathBuf> {
-        let is_repository = |path: &&Path| self.fs.metadata(&path.join(".git")).is_ok();
-        path.ancestors().find(is_repository).map(Path::to_owned)
     }
 
     /// The ignore files of the directories above `root`, up to the repository's root.

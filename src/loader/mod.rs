@@ -7,6 +7,7 @@ mod skill;
 
 pub use discover::{
     Discovered, Found, LinkKind, Scan, Unreadable, discover, is_host_root, is_skill_file_name,
+    repository_around,
 };
 pub use fs::{DirEntry, FileKind, FileSystem, Memory, Metadata, Os, Overlay, Pruned};
 pub use load::{Loaded, load};

@@ -1,6 +1,6 @@
 //! Diagnostics for clients that ask for them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,18 +54,18 @@ pub(super) fn workspace(
         .iter()
         .map(|result| (&result.uri, result.value.as_str()))
         .collect();
-    let open: HashMap<_, _> = documents
+    let open: HashSet<_> = documents
         .iter()
-        .filter_map(|document| Some((document.path.clone()?, document.clone())))
+        .filter_map(|document| document.path.clone())
         .collect();
     let closed = context
         .registry
         .candidates()
         .map(|candidate| &candidate.path)
-        .filter(|path| !open.contains_key(&***path) && context.is_shown_closed(path))
+        .filter(|path| !open.contains(&***path) && context.is_shown_closed(path))
         .map(|path| Target::Closed(path.to_path_buf()));
     let mut items = Vec::new();
-    let mut reported = Vec::new();
+    let mut reported = HashSet::new();
     for target in documents.into_iter().map(Target::Open).chain(closed) {
         if is_unwanted.load(Ordering::Relaxed) {
             break;
@@ -74,7 +74,7 @@ pub(super) fn workspace(
             continue;
         };
         let report = Report::new(diagnostics, previous.get(&uri).copied());
-        reported.push(uri.clone());
+        reported.insert(uri.clone());
         items.push(report.for_workspace(uri, target.version()));
     }
     // What was reported before and is gone has nothing now.

@@ -21,10 +21,10 @@ use super::documents::{Document, Documents};
 use super::outbox::Outgoing;
 use super::to_proto;
 use super::watch::Watcher;
-use super::worker::{self, Queue, Walk, Walked};
+use super::worker::{self, Queue, Walk};
 use crate::lint::config::Settings;
 use crate::loader::{Found, Overlay, Scan};
-use crate::registry::Candidate;
+use crate::registry::{Candidate, Index};
 use crate::text::Edit;
 
 /// Something for the session to do, in the order in which it was asked for.
@@ -60,7 +60,7 @@ pub(super) enum Job {
         generation: u64,
         only: Option<Vec<PathBuf>>,
         scan: Scan,
-        index: Walked,
+        index: Index,
     },
     /// The user does not want to wait for the walk.
     CancelWalk,
@@ -112,7 +112,7 @@ pub(super) struct Session {
     needs_walk: bool,
     outbox: UnboundedSender<Outgoing>,
     walker: std::sync::mpsc::Sender<Walk>,
-    watcher: Option<Watcher>,
+    watcher: Watcher,
     queue: Queue,
 }
 
@@ -159,7 +159,7 @@ impl Session {
             stale: BTreeSet::new(),
             needs_walk: false,
             outbox,
-            watcher: Some(watcher),
+            watcher,
             queue,
         })
     }

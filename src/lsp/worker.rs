@@ -17,7 +17,7 @@ use crate::hosts;
 use crate::lint::config::{Settings, find_config};
 use crate::lint::without_excluded;
 use crate::loader::{FileSystem, Overlay, Scan};
-use crate::registry::{Environment, Index, index, plan};
+use crate::registry::{Environment, index, plan};
 use crate::text::decode;
 
 /// A walk over all of what can be seen, or over parts of it.
@@ -26,7 +26,6 @@ pub(super) struct Walk {
     /// Which state of the workspace it is for; the answer to an older one is of no use.
     pub(super) generation: u64,
     pub(super) environment: Environment,
-    pub(super) home: Option<PathBuf>,
     /// What the client wants, over what the settings files say.
     pub(super) settings: Settings,
     /// Single files that are looked at wherever they lie.
@@ -105,7 +104,7 @@ fn settings_files(walk: &Walk) -> Settings {
 fn scan(walk: &Walk, settings: &Settings) -> Scan {
     let mut scan = plan(&walk.environment, hosts::all(), &*walk.disk);
     scan.roots
-        .extend(settings.extra_roots(walk.home.as_deref()));
+        .extend(settings.extra_roots(walk.environment.home.as_deref()));
     let is_there = |file: &&PathBuf| walk.disk.metadata(file).is_ok();
     scan.trees
         .extend(walk.files.iter().filter(is_there).cloned());
@@ -218,6 +217,3 @@ pub(super) fn start_diagnoser(session: UnboundedSender<Job>, queue: Queue) -> io
         })?;
     Ok(())
 }
-
-/// What came of a walk.
-pub(super) type Walked = Index;

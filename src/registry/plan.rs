@@ -1,9 +1,9 @@
 //! Where to look for skills.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::hosts::{Host, Vantage};
-use crate::loader::{FileSystem, Scan};
+use crate::loader::{FileSystem, Scan, repository_around};
 
 /// From where skills are looked at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub fn plan<'hosts>(
     for folder in environment.folders.iter().chain(&at_home) {
         let vantage = Vantage {
             directory: folder.clone(),
-            repository: repository_around(folder, fs),
+            repository: repository_around(fs, folder),
             home: environment.home.clone(),
             system_root: environment.system_root.clone(),
         };
@@ -56,11 +56,6 @@ pub fn plan<'hosts>(
     scan.roots.sort();
     scan.roots.dedup();
     scan
-}
-
-fn repository_around(folder: &Path, fs: &dyn FileSystem) -> Option<PathBuf> {
-    let is_repository = |path: &&Path| fs.metadata(&path.join(".git")).is_ok();
-    folder.ancestors().find(is_repository).map(Path::to_owned)
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use std::sync::atomic::Ordering;
 
 use super::super::documents::native_path;
 use super::super::outbox::Outgoing;
-use super::super::worker::{Walk, Walked};
+use super::super::worker::Walk;
 use super::Session;
 use crate::lint::config::FILE_NAME;
 use crate::loader::Scan;
-use crate::registry::{Environment, Registry};
+use crate::registry::{Environment, Index, Registry};
 
 /// A change of more files than this, such as a branch switch, is a reason to walk everything.
 const MANY_FILES: usize = 500;
@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// Takes over what a walk over everything has found.
-    pub(super) fn take_walk(&mut self, scan: &Scan, mut index: Walked) {
+    pub(super) fn take_walk(&mut self, scan: &Scan, mut index: Index) {
         self.links = std::mem::take(&mut index.links);
         for problem in &index.unreadable {
             tracing::warn!("{problem}");
@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// Takes over what a walk over `only` has found.
-    pub(super) fn take_part(&mut self, only: &[PathBuf], mut index: Walked) {
+    pub(super) fn take_part(&mut self, only: &[PathBuf], mut index: Index) {
         self.links
             .retain(|link, _| !only.iter().any(|only| link.starts_with(only)));
         self.links.append(&mut index.links);
@@ -117,9 +117,7 @@ impl Session {
             .filter(|root| !is_watched(root))
             .cloned()
             .collect();
-        if let Some(watcher) = &self.watcher {
-            watcher.watch(roots);
-        }
+        self.watcher.watch(roots);
     }
 
     fn environment(&self) -> Environment {
@@ -144,7 +142,6 @@ impl Session {
         let walk = Walk {
             generation: self.generation,
             environment: self.environment(),
-            home: self.options.home.clone(),
             settings: self.client_settings.clone(),
             files: open.filter_map(|document| document.path.clone()).collect(),
             only,
