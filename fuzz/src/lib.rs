@@ -68,8 +68,8 @@ pub fn syntax(data: &[u8]) {
 
 /// Checks any bytes.
 pub fn lint(data: &[u8]) {
-    let findings = lint::check(&Skill::from_bytes(data.to_vec()));
-    let text = decode(data.to_vec()).text;
+    let findings = lint::check(&Skill::from_bytes(data));
+    let text = decode(data).text;
     for finding in findings {
         for place in [finding.span.start, finding.span.end] {
             check_place(&text, place);

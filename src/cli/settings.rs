@@ -63,8 +63,8 @@ fn absolute(file: &Path) -> std::io::Result<PathBuf> {
 fn from_file(file: &Path, environment: &Environment) -> anyhow::Result<Settings> {
     let bytes = Os.read(file).with_context(|| cannot_read(file))?;
     let shown = environment.shown(file);
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        let line = 1 + bytes[..error.valid_up_to()]
             .iter()
             .filter(|byte| **byte == b'\n')
             .count();
@@ -74,7 +74,7 @@ fn from_file(file: &Path, environment: &Environment) -> anyhow::Result<Settings>
     let bad = |error: SettingsError| BadSettings {
         lines: lines(&shown, &error),
     };
-    Ok(Settings::from_toml(&text, base).map_err(bad)?)
+    Ok(Settings::from_toml(text, base).map_err(bad)?)
 }
 
 fn lines(file: &str, error: &SettingsError) -> Vec<String> {

@@ -42,7 +42,7 @@ impl Judge<'_> {
     /// from where hosts look. Two ways to one file, and two to the other, are one finding.
     fn of_names(&self, path: &Path) -> Vec<Finding> {
         let read = |path: &Path| -> Option<Arc<str>> {
-            Some(Skill::from_bytes(self.fs.read(path).ok()?).text)
+            Some(Skill::from_bytes(&self.fs.read(path).ok()?).text)
         };
         let names = Names {
             registry: self.registry,

@@ -32,7 +32,7 @@ pub fn load<T: Send + Sync>(
     let work = || {
         while let Some(found) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
             let result = match fs.read(&found.path) {
-                Ok(bytes) => Ok((found.clone(), make(found, &Skill::from_bytes(bytes)))),
+                Ok(bytes) => Ok((found.clone(), make(found, &Skill::from_bytes(&bytes)))),
                 Err(error) => Err(Unreadable {
                     path: found.path.clone(),
                     error,

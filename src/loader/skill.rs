@@ -25,7 +25,7 @@ impl Skill {
 
     /// Decodes and parses the bytes of a file. Total: any bytes give a skill.
     #[must_use]
-    pub fn from_bytes(bytes: Vec<u8>) -> Self {
+    pub fn from_bytes(bytes: &[u8]) -> Self {
         let decoded = decode(bytes);
         Self::new(&decoded.text, decoded.faults)
     }

@@ -92,7 +92,8 @@ impl Context {
     }
 
     fn read(&self, path: &Path) -> Option<Skill> {
-        self.files.read(path).ok().map(Skill::from_bytes)
+        let bytes = self.files.read(path).ok()?;
+        Some(Skill::from_bytes(&bytes))
     }
 
     /// Whether the file lies in the workspace, so that the client shows what is said of it also if

@@ -88,7 +88,7 @@ fn settings_files(walk: &Walk) -> Settings {
         let Some(path) = find_config(&*walk.disk, folder) else {
             continue;
         };
-        let Ok(text) = walk.disk.read(&path).map(|bytes| decode(bytes).text) else {
+        let Ok(text) = walk.disk.read(&path).map(|bytes| decode(&bytes).text) else {
             continue;
         };
         let base = path.parent().unwrap_or(folder);

@@ -28,19 +28,19 @@ const REPLACEMENT: char = '_';
 
 /// Decodes the bytes of a file. Total: any bytes give a text.
 #[must_use]
-pub fn decode(bytes: Vec<u8>) -> Decoded {
-    if let Some(fault) = wide_encoding(&bytes) {
+pub fn decode(bytes: &[u8]) -> Decoded {
+    if let Some(fault) = wide_encoding(bytes) {
         return Decoded {
             text: String::new(),
             faults: vec![fault],
         };
     }
-    match String::from_utf8(bytes) {
+    match std::str::from_utf8(bytes) {
         Ok(text) => Decoded {
-            text,
+            text: text.to_owned(),
             faults: Vec::new(),
         },
-        Err(error) => decode_with_replacements(error.as_bytes()),
+        Err(_) => decode_with_replacements(bytes),
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn offsets_stay_when_a_byte_is_not_utf8() {
-        let decoded = decode(b"caf\xe9 \xff\xfe\xfd \xc3\xa9".to_vec());
+        let decoded = decode(b"caf\xe9 \xff\xfe\xfd \xc3\xa9");
         assert_eq!(decoded.text, "caf_ ___ é");
         assert_eq!(
             decoded.faults,
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn utf16_is_told_apart_by_its_mark() {
         for mark in [[0xff, 0xfe], [0xfe, 0xff]] {
-            let decoded = decode([mark.as_slice(), b"-\0-\0-\0"].concat());
+            let decoded = decode(&[mark.as_slice(), b"-\0-\0-\0"].concat());
             assert_eq!(decoded.faults, [EncodingFault::Utf16]);
         }
     }
@@ -133,14 +133,14 @@ mod tests {
             (b"\0\0\xfe\xff\0\0\0-".to_vec(), EncodingFault::Utf32),
         ] {
             let bytes: Vec<u8> = bytes;
-            assert_eq!(decode(bytes.clone()).faults, [fault], "{bytes:?}");
+            assert_eq!(decode(&bytes).faults, [fault], "{bytes:?}");
         }
-        assert_eq!(decode(b"a\0b\0---\n".to_vec()).faults, []);
+        assert_eq!(decode(b"a\0b\0---\n").faults, []);
     }
 
     #[test]
     fn utf8_is_taken_as_it_is() {
-        let decoded = decode("\u{feff}é\0".into());
+        let decoded = decode("\u{feff}é\0".as_bytes());
         assert_eq!(
             decoded,
             Decoded {

@@ -74,7 +74,7 @@ impl Disk {
 }
 
 impl FileSystem for Disk {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &Path) -> io::Result<Arc<[u8]>> {
         self.now().read(path)
     }
 

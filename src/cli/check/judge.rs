@@ -77,6 +77,7 @@ impl Judge<'_> {
 
     /// A file that was read a moment ago; if it is gone by now, there is nothing to compare with.
     fn read(&self, path: &Path) -> Option<Skill> {
-        self.fs.read(path).ok().map(Skill::from_bytes)
+        let bytes = self.fs.read(path).ok()?;
+        Some(Skill::from_bytes(&bytes))
     }
 }

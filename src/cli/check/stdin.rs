@@ -16,7 +16,7 @@ pub(super) struct Stdin {
     /// The file, absolute. It need not exist, and neither do the directories above it.
     pub(super) path: PathBuf,
     real: PathBuf,
-    bytes: Vec<u8>,
+    bytes: Arc<[u8]>,
     overlay: Overlay,
 }
 
@@ -51,7 +51,7 @@ impl Stdin {
         Ok(Self {
             path,
             real,
-            bytes,
+            bytes: bytes.into(),
             overlay,
         })
     }
@@ -70,10 +70,10 @@ fn absolute(name: &Path) -> io::Result<PathBuf> {
 
 impl FileSystem for Stdin {
     /// The bytes themselves: an editor's text has no faults of encoding, but a pipe may.
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &Path) -> io::Result<Arc<[u8]>> {
         let real = self.overlay.canonicalize(path)?;
         if real == self.real {
-            return Ok(self.bytes.clone());
+            return Ok(Arc::clone(&self.bytes));
         }
         self.overlay.read(path)
     }

@@ -6,7 +6,7 @@ use super::{Finding, Rule, Severity, UserScopes, check};
 use crate::loader::Skill;
 
 fn rules(text: &str) -> Vec<Rule> {
-    check(&Skill::from_bytes(text.into()))
+    check(&Skill::from_bytes(text.as_ref()))
         .into_iter()
         .map(|finding| finding.rule)
         .collect()
@@ -250,7 +250,7 @@ fn one_cause_gives_one_finding() {
 #[test]
 fn bytes_that_are_not_utf8_have_no_further_consequences() {
     let found = |bytes: &[u8]| {
-        let findings = check(&Skill::from_bytes(bytes.to_vec()));
+        let findings = check(&Skill::from_bytes(bytes));
         findings
             .into_iter()
             .map(|finding| (finding.rule, finding.span))
@@ -283,7 +283,7 @@ fn bytes_that_are_not_utf8_have_no_further_consequences() {
 
 /// The messages for a file, each with the text it is about.
 fn messages(text: &str) -> Vec<(String, String)> {
-    let findings = check(&Skill::from_bytes(text.into()));
+    let findings = check(&Skill::from_bytes(text.as_ref()));
     let shown = |finding: Finding| (finding.span.of(text).to_owned(), finding.message);
     findings.into_iter().map(shown).collect()
 }

@@ -51,7 +51,9 @@ pub(super) fn findings(fixture: &str, user_scopes: UserScopes) -> Vec<(PathBuf, 
     let fs = memory(fixture);
     let registry = indexed(&fs);
     let read = |path: &Path| -> Option<Arc<str>> {
-        String::from_utf8(fs.read(path).ok()?).ok().map(Into::into)
+        std::str::from_utf8(&fs.read(path).ok()?)
+            .ok()
+            .map(Into::into)
     };
     let names = Names {
         registry: &registry,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use super::{DirEntry, FileKind, FileSystem, Metadata, refuse};
 
@@ -16,7 +17,7 @@ pub struct Memory {
 
 #[derive(Clone, Debug)]
 enum Node {
-    File(Vec<u8>),
+    File(Arc<[u8]>),
     Directory(Vec<OsString>),
     Link(PathBuf),
     Special,
@@ -36,7 +37,7 @@ impl Default for Memory {
 impl Memory {
     /// Makes or replaces a file, and the directories above it.
     pub fn write(&mut self, path: impl AsRef<Path>, bytes: impl Into<Vec<u8>>) {
-        self.insert(path.as_ref(), Node::File(bytes.into()));
+        self.insert(path.as_ref(), Node::File(bytes.into().into()));
     }
 
     /// Makes a symbolic link; `target` may be relative to the link's directory.
@@ -151,9 +152,9 @@ fn kind_of(node: &Node) -> FileKind {
 }
 
 impl FileSystem for Memory {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &Path) -> io::Result<Arc<[u8]>> {
         match self.resolve(path)? {
-            (_, Node::File(bytes)) => Ok(bytes.clone()),
+            (_, Node::File(bytes)) => Ok(Arc::clone(bytes)),
             (_, other) => Err(refuse(kind_of(other))),
         }
     }
@@ -202,7 +203,7 @@ mod tests {
         fs.link("/abs", "/a/link/file");
         fs.link("/loop", "loop");
         fs.link("/dangling", "nowhere");
-        assert_eq!(fs.read(Path::new("/abs")).unwrap(), b"x");
+        assert_eq!(fs.read(Path::new("/abs")).unwrap()[..], *b"x");
         assert_eq!(
             fs.canonicalize(Path::new("/a/link/../link/file")).unwrap(),
             Path::new("/a/b/file")

@@ -13,15 +13,17 @@ pub use pruned::Pruned;
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A file system as the loaders see it. Paths are absolute.
 pub trait FileSystem: Send + Sync {
     /// The bytes of a regular file, links followed. Anything else (a pipe, a device) is refused
-    /// without being opened, and so is a file over `MAX_FILE_BYTES`.
+    /// without being opened, and so is a file over `MAX_FILE_BYTES`. A file system that holds on to
+    /// what it has read gives the same allocation again.
     ///
     /// # Errors
     /// As the system gives them.
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+    fn read(&self, path: &Path) -> io::Result<Arc<[u8]>>;
 
     /// The entries of a directory in the order in which the system lists them: some hosts never
     /// sort, and that order decides which skill they take.

@@ -2,6 +2,7 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use walkdir::WalkDir;
 
@@ -12,10 +13,10 @@ use super::{DirEntry, FileKind, FileSystem, MAX_FILE_BYTES, Metadata, refuse};
 pub struct Os;
 
 impl FileSystem for Os {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &Path) -> io::Result<Arc<[u8]>> {
         let metadata = self.metadata(path)?;
         match metadata.kind {
-            FileKind::File if metadata.len <= MAX_FILE_BYTES => std::fs::read(path),
+            FileKind::File if metadata.len <= MAX_FILE_BYTES => std::fs::read(path).map(Arc::from),
             FileKind::File => Err(io::Error::new(
                 ErrorKind::FileTooLarge,
                 format!("larger than {} MiB", MAX_FILE_BYTES / (1024 * 1024)),

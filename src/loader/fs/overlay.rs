@@ -63,9 +63,9 @@ impl Overlay {
 }
 
 impl FileSystem for Overlay {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &Path) -> io::Result<Arc<[u8]>> {
         match self.buffer(path) {
-            Some(text) => Ok(text.as_bytes().to_vec()),
+            Some(text) => Ok(Arc::clone(text).into()),
             None => self.below.read(path),
         }
     }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     fn read(fs: &Overlay, path: &str) -> String {
-        String::from_utf8(fs.read(Path::new(path)).unwrap()).unwrap()
+        String::from_utf8(fs.read(Path::new(path)).unwrap().to_vec()).unwrap()
     }
 
     #[test]
