@@ -6,15 +6,18 @@
 //! answered with the error the protocol asks for (before the greeting and after `shutdown`, like
 //! any other).
 
-use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::Notify;
 use tower_lsp_server::gen_lsp_types as proto;
 use tower_lsp_server::jsonrpc::{Error, ErrorCode, Request, Response};
+
+use crate::text::replace_lone_surrogates;
 
 /// The method of the request that stands for what is no message; its parameter is the error's code.
 pub(super) const MALFORMED: &str = "skill-lsp/malformed";
@@ -121,14 +124,34 @@ fn mend(body: &[u8]) -> (String, String) {
     if serde_json::from_str::<Response>(&body).is_ok() {
         return (body.into_owned(), String::new());
     }
-    let error = match serde_json::from_str::<serde::de::IgnoredAny>(&body) {
+    let error = match serde_json::from_str::<IgnoredAny>(&body) {
         Ok(_) => ErrorCode::InvalidRequest,
         Err(_) => ErrorCode::ParseError,
     };
+    // Numbers and nesting beyond all bounds are JSON all the same, and whoever asked waits.
+    let asked = serde_json::from_str::<Asked>(&body).ok();
+    let id = asked.map_or(Value::Null, |asked| asked.id);
     let request = json!({
-        "jsonrpc": "2.0", "id": null, "method": MALFORMED, "params": [error.code()],
+        "jsonrpc": "2.0", "id": id, "method": MALFORMED, "params": [error.code()],
     });
     (request.to_string(), String::new())
+}
+
+/// What of a question can be read whatever its parameters are.
+#[derive(Deserialize)]
+struct Asked {
+    #[serde(deserialize_with = "id")]
+    id: Value,
+    #[serde(rename = "method")]
+    _method: IgnoredAny,
+}
+
+fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+    let id = Value::deserialize(deserializer)?;
+    if id.is_i64() || id.is_string() {
+        return Ok(id);
+    }
+    Err(serde::de::Error::custom("an id is a number or a text"))
 }
 
 /// What stands for a request or notification that the framework would take in the wrong way.
@@ -184,74 +207,9 @@ pub(super) fn refuse(code: i64) -> Error {
     }
 }
 
-/// Replaces each escaped half of a surrogate pair that stands alone by the replacement character.
-/// It is one UTF-16 unit like the half itself, so the editor's columns stay right.
-fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
-    const REPLACEMENT: &str = "\\ufffd";
-    let mut mended = String::new();
-    let mut copied = 0;
-    let mut at = 0;
-    while let Some(found) = json[at..].find('\\') {
-        at += found;
-        let length = match surrogate(&json[at..]) {
-            Some(Half::High) if surrogate(&json[at + 6..]) == Some(Half::Low) => 12,
-            Some(_) => {
-                mended.push_str(&json[copied..at]);
-                mended.push_str(REPLACEMENT);
-                copied = at + 6;
-                6
-            }
-            // The character behind a backslash is part of the escape, also if it is a backslash.
-            None => 1 + json[at + 1..].chars().next().map_or(0, char::len_utf8),
-        };
-        at += length;
-    }
-    if copied == 0 {
-        return Cow::Borrowed(json);
-    }
-    mended.push_str(&json[copied..]);
-    Cow::Owned(mended)
-}
-
-#[derive(PartialEq, Eq)]
-enum Half {
-    High,
-    Low,
-}
-
-/// Which half of a pair the escape at the start of `json` is.
-fn surrogate(json: &str) -> Option<Half> {
-    let digits = json.strip_prefix("\\u")?.get(..4)?;
-    match u16::from_str_radix(digits, 16).ok()? {
-        0xd800..=0xdbff => Some(Half::High),
-        0xdc00..=0xdfff => Some(Half::Low),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lone_surrogates_are_replaced_and_pairs_are_kept() {
-        for (json, expected) in [
-            (r#""a""#, r#""a""#),
-            (
-                r#""\ud83d\ude00 \uD83D\uDE00""#,
-                r#""\ud83d\ude00 \uD83D\uDE00""#,
-            ),
-            (r#""\ud83d""#, r#""\ufffd""#),
-            (r#""\ude00\ud83d""#, r#""\ufffd\ufffd""#),
-            (r#""\ud83d\ud83d\ude00""#, r#""\ufffd\ud83d\ude00""#),
-            (r#""\\ud83d""#, r#""\\ud83d""#),
-            (r#""\\\ud83d""#, r#""\\\ufffd""#),
-            (r#""\ud83"#, r#""\ud83"#),
-            (r#""\"#, r#""\"#),
-        ] {
-            assert_eq!(replace_lone_surrogates(json), expected);
-        }
-    }
 
     #[tokio::test]
     async fn any_bytes_become_messages() {

@@ -8,6 +8,7 @@
 //! - [`read`] and [`Readings`]: a whole header, once per reader.
 //! - [`yaml_v3`]: besides, decoding into Go types, and what Go prints. [`yaml_v3_emit`]: the text
 //!   that yaml.v3 writes, since one host writes headers anew before it reads them.
+//! - [`yaml_rust2`]: besides, the text of real numbers.
 //! - [`python`]: what Python prints.
 //! - [`scalar_disagreement`] and [`header_disagreement`]: who reads what.
 //!
@@ -35,7 +36,7 @@ mod testing;
 mod tests;
 mod value;
 mod yaml2;
-mod yaml_rust2;
+pub mod yaml_rust2;
 pub mod yaml_v3;
 pub mod yaml_v3_emit;
 

@@ -150,29 +150,112 @@ fn repr_of_zone(zone: &str) -> String {
     }
 }
 
-/// The text of the `UnicodeDecodeError` for bytes that are no UTF-8.
-pub(super) fn decode_error(bytes: &[u8], error: &Utf8Error) -> String {
-    let start = error.valid_up_to();
-    let first = bytes.get(start).copied().unwrap_or(0);
-    let is_start = matches!(first, 0xc2..=0xf4);
-    match error.error_len() {
-        None if bytes.len() - start > 1 => format!(
-            "'utf-8' codec can't decode bytes in position {start}-{}: unexpected end of data",
-            bytes.len() - 1
-        ),
-        Some(length) if length > 1 => format!(
-            "'utf-8' codec can't decode bytes in position {start}-{}: invalid continuation byte",
-            start + length - 1
-        ),
-        length => {
-            let reason = match (length, is_start) {
-                (None, _) => "unexpected end of data",
-                (Some(_), true) => "invalid continuation byte",
-                (Some(_), false) => "invalid start byte",
-            };
-            format!("'utf-8' codec can't decode byte 0x{first:02x} in position {start}: {reason}")
+/// A `UnicodeDecodeError` for bytes that are no UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecodeError {
+    /// The first bad byte, from 0.
+    pub start: usize,
+    /// The byte behind the bad ones.
+    pub end: usize,
+    /// What is bad about them.
+    pub reason: &'static str,
+    first: u8,
+}
+
+impl DecodeError {
+    /// The error that Python raises for what Rust refuses.
+    #[must_use]
+    pub fn new(bytes: &[u8], error: &Utf8Error) -> Self {
+        let start = error.valid_up_to();
+        let first = bytes.get(start).copied().unwrap_or(0);
+        let (end, reason) = match error.error_len() {
+            None => (bytes.len(), "unexpected end of data"),
+            Some(1) if !matches!(first, 0xc2..=0xf4) => (start + 1, "invalid start byte"),
+            Some(length) => (start + length, "invalid continuation byte"),
+        };
+        Self {
+            start,
+            end,
+            reason,
+            first,
         }
     }
+}
+
+/// Its text.
+impl std::fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            start,
+            end,
+            reason,
+            first,
+        } = self;
+        if end - start > 1 {
+            let last = end - 1;
+            write!(
+                f,
+                "'utf-8' codec can't decode bytes in position {start}-{last}: {reason}"
+            )
+        } else {
+            write!(
+                f,
+                "'utf-8' codec can't decode byte 0x{first:02x} in position {start}: {reason}"
+            )
+        }
+    }
+}
+
+/// What `str.strip()` leaves of a text.
+#[must_use]
+pub fn strip(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+/// What `str.isspace` takes for a space: more than Unicode's `White_Space`, by the four separators
+/// of ASCII.
+#[must_use]
+pub fn is_space(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '\u{1c}'..='\u{1f}')
+}
+
+/// The lines that `str.splitlines()` gives.
+pub fn split_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (line, after) = match rest.find(is_line_break) {
+            None => (rest, ""),
+            Some(end) => {
+                let (line, after) = rest.split_at(end);
+                let after = match after.strip_prefix("\r\n") {
+                    Some(after) => after,
+                    None => after.strip_prefix(is_line_break).unwrap_or(after),
+                };
+                (line, after)
+            }
+        };
+        rest = after;
+        Some(line)
+    })
+}
+
+fn is_line_break(character: char) -> bool {
+    matches!(
+        character,
+        '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1c}'..='\u{1e}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+    )
+}
+
+/// What reading a file as text gives: every line break of the three common kinds is a line feed.
+#[must_use]
+pub fn universal_newlines(text: &str) -> std::borrow::Cow<'_, str> {
+    if !text.contains('\r') {
+        return text.into();
+    }
+    text.replace("\r\n", "\n").replace('\r', "\n").into()
 }
 
 /// The escape by which Python writes a character that it cannot print.
@@ -194,4 +277,38 @@ pub(super) fn is_printable(character: char) -> bool {
         | 0xe000..=0xf8ff | 0xfdd0..=0xfdef | 0xfeff | 0xfff0..=0xfffb | 0xfffe..=0xffff
         | 0x110bd | 0x110cd | 0x13430..=0x1343f | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a
         | 0x323b0..=0xe00ff | 0xe01f0..)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_where_python_says() {
+        for (text, lines) in [
+            ("", &[][..]),
+            ("a", &["a"]),
+            ("a\n", &["a"]),
+            ("a\n\nb", &["a", "", "b"]),
+            ("a\r\nb\rc", &["a", "b", "c"]),
+            (
+                "a\u{b}b\u{c}c\u{1c}d\u{1d}e\u{1e}f\u{85}g\u{2028}h\u{2029}",
+                &["a", "b", "c", "d", "e", "f", "g", "h"],
+            ),
+            ("a\u{1f}b", &["a\u{1f}b"]),
+        ] {
+            assert_eq!(split_lines(text).collect::<Vec<_>>(), lines, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn stripping_takes_the_separators_of_ascii_and_no_zero_width_space() {
+        assert_eq!(strip("\u{1c}\u{a0} a\u{200b}\u{3000}\u{1f}"), "a\u{200b}");
+        assert_eq!(strip("\u{feff}a"), "\u{feff}a");
+    }
+
+    #[test]
+    fn every_line_break_becomes_a_line_feed() {
+        assert_eq!(universal_newlines("a\r\nb\rc\n"), "a\nb\nc\n");
+    }
 }

@@ -28,25 +28,40 @@ const LARGEST_COPY: usize = 2;
 /// What stands for a copy that is not made; the anchor's number follows. Nobody writes this.
 const PLACEHOLDER: &str = "\0not copied: ";
 
+/// What becomes of a real number, of which the crate keeps the text.
+pub type Real = fn(&str) -> Value;
+
 /// Reads the first document of `header`; a fault in a later one counts all the same.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
+    read_with_reals(header, number)
+}
+
+/// Reads a header as [`read`](super::read) does, but for real numbers: those become what `real`
+/// makes of them as they are written. The crate hands out their text, and a host may look at it.
+///
+/// # Errors
+/// The crate's own.
+pub fn read_with_reals(header: &str, real: Real) -> Result<Value, NativeError> {
     if nesting::may_exceed(header, DEEPEST) {
         return Err(NativeError::new("recursion limit exceeded", None));
     }
     let mut copies = Copies::default();
     parse(header, &mut copies)?;
     if copies.total > MOST_COPIES {
-        return read_without_large_copies(header, copies.sizes);
+        return read_without_large_copies(header, copies.sizes, real);
     }
     let documents =
         YamlLoader::load_from_str(header).map_err(|error| native_error(header, &error))?;
-    Ok(documents.first().map_or(Value::Null, value))
+    Ok(documents
+        .first()
+        .map_or(Value::Null, |document| value(document, real)))
 }
 
 /// Reads a header whose aliases stand for too much: the large ones become null.
 fn read_without_large_copies(
     header: &str,
     sizes: HashMap<usize, usize>,
+    real: Real,
 ) -> Result<Value, NativeError> {
     let mut loader = SmallCopies {
         loader: YamlLoader::default(),
@@ -59,7 +74,9 @@ fn read_without_large_copies(
     if documents.len() < loader.documents {
         return Err(NativeError::new("duplicated key in mapping", None));
     }
-    Ok(documents.first().map_or(Value::Null, value))
+    Ok(documents
+        .first()
+        .map_or(Value::Null, |document| value(document, real)))
 }
 
 fn parse(header: &str, receiver: &mut impl MarkedEventReceiver) -> Result<(), NativeError> {
@@ -68,21 +85,25 @@ fn parse(header: &str, receiver: &mut impl MarkedEventReceiver) -> Result<(), Na
         .map_err(|error| native_error(header, &error))
 }
 
-fn value(yaml: &Yaml) -> Value {
+fn number(text: &str) -> Value {
+    match Yaml::Real(text.to_owned()).as_f64() {
+        Some(number) => Value::Float(number),
+        None => Value::String(text.to_owned()),
+    }
+}
+
+fn value(yaml: &Yaml, real: Real) -> Value {
     match yaml {
-        Yaml::Real(text) => match yaml.as_f64() {
-            Some(number) => Value::Float(number),
-            None => Value::String(text.clone()),
-        },
+        Yaml::Real(text) => real(text),
         Yaml::Integer(number) => Value::Integer(number.to_string()),
         Yaml::String(text) if text.starts_with(PLACEHOLDER) => Value::Null,
         Yaml::String(text) => Value::String(text.clone()),
         Yaml::Boolean(value) => Value::Bool(*value),
-        Yaml::Array(items) => Value::Sequence(items.iter().map(value).collect()),
+        Yaml::Array(items) => Value::Sequence(items.iter().map(|item| value(item, real)).collect()),
         Yaml::Hash(entries) => Value::Mapping(
             entries
                 .iter()
-                .map(|(key, entry)| (value(key), value(entry)))
+                .map(|(key, entry)| (value(key, real), value(entry, real)))
                 .collect(),
         ),
         // An alias of an anchor that never was is nothing to the crate.

@@ -11,6 +11,7 @@ mod path;
 mod place;
 mod position;
 mod span;
+mod surrogates;
 mod uri;
 
 pub use decode::{Decoded, EncodingFault, decode};
@@ -20,4 +21,5 @@ pub use path::PathStyle;
 pub use place::Place;
 pub use position::{Position, PositionEncoding};
 pub use span::Span;
+pub use surrogates::replace_lone_surrogates;
 pub use uri::{UriError, path_from_uri, uri_from_path, uri_scheme};

@@ -214,7 +214,7 @@ impl Scanner {
             (_, Ok(text)) => uri.push_str(text),
             (Dialect::YamlV3, Err(_)) => uri.push_str(&String::from_utf8_lossy(&bytes)),
             (Dialect::PyYaml, Err(error)) => {
-                let text = crate::readers::python::decode_error(&bytes, &error);
+                let text = crate::readers::python::DecodeError::new(&bytes, &error).to_string();
                 return self
                     .fault::<()>(context, start, (&text, ""))
                     .map_err(|problem| {

@@ -60,8 +60,8 @@ pub(super) fn go_syntax(value: &Value) -> String {
     }
 }
 
-/// What `strconv.Quote` gives.
-pub(super) fn go_quote(text: &str) -> String {
+/// What `strconv.Quote` gives, and `%q`.
+pub fn go_quote(text: &str) -> String {
     let mut out = String::from("\"");
     let mut rest = text;
     loop {

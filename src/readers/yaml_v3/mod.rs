@@ -12,8 +12,8 @@ mod target;
 mod tests;
 mod timestamp;
 
-pub use display::go_display;
 pub(super) use display::go_float;
+pub use display::{go_display, go_quote};
 pub(super) use resolve::reads_as_text;
 pub use target::{GoField, GoStruct, GoType};
 
