@@ -17,8 +17,11 @@ const LAYERS: &[(&str, usize)] = &[
     ("registry", 4),
     ("lint", 5),
     ("ide", 6),
-    ("lsp", 7),
-    ("cli", 7),
+    ("system", 7),
+    ("wire", 7),
+    ("lsp", 8),
+    ("cli", 8),
+    ("mcp", 8),
 ];
 
 /// Who alone may name a crate or a module of the standard library.
@@ -27,22 +30,47 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("granit_parser", &["syntax/yaml.rs"]),
     ("pulldown_cmark", &["syntax/markdown.rs"]),
     ("tower_lsp_server", &["lsp/"]),
-    ("tokio", &["lsp/"]),
+    ("rmcp", &["mcp/"]),
+    ("tokio", &["lsp/", "mcp/"]),
     ("clap", &["cli/", "main.rs"]),
     ("annotate_snippets", &["cli/output/"]),
     ("anyhow", &["cli/", "main.rs"]),
     // Without it nothing can derive `Serialize`: the outside has types of its own.
-    ("serde", &["cli/", "lsp/"]),
-    // Settings come as JSON, and hold options that only a host's loader understands.
-    ("serde_json", &["cli/", "lsp/", "lint/config/"]),
+    ("serde", &["cli/", "lsp/", "mcp/", "wire/"]),
+    // Settings come as JSON, and hold options that only a host's loader understands. A model calls
+    // tools with JSON.
+    (
+        "serde_json",
+        &[
+            "cli/",
+            "lsp/",
+            "mcp/",
+            "lint/config/",
+            "hosts/",
+            "loader/tool.rs",
+            "wire/",
+        ],
+    ),
     ("toml", &["lint/config/tree.rs"]),
     ("globset", &["lint/config/globs.rs"]),
     ("notify", &["lsp/watch"]),
     ("walkdir", &["loader/fs/os.rs"]),
-    ("std::fs", &["loader/fs/os.rs", "cli/"]),
-    ("std::env", &["cli/"]),
-    ("std::process", &["cli/", "lsp/parent.rs", "main.rs"]),
-    ("std::time", &["lsp/"]),
+    (
+        "std::fs",
+        &["loader/fs/os.rs", "cli/", "lsp/preview/show.rs"],
+    ),
+    ("std::env", &["cli/", "system/"]),
+    (
+        "std::process",
+        &[
+            "cli/",
+            "lsp/parent.rs",
+            "lsp/preview/show.rs",
+            "main.rs",
+            "system/",
+        ],
+    ),
+    ("std::time", &["lsp/", "mcp/", "system/", "loader/fs/os.rs"]),
     ("std::net", &[]),
 ];
 

@@ -3,12 +3,21 @@
 mod discover;
 mod fs;
 mod load;
+mod memo;
+mod rendered;
 mod skill;
+mod tool;
 
 pub use discover::{
     Discovered, Found, LinkKind, Scan, Unreadable, discover, is_host_root, is_skill_file_name,
     repository_around,
 };
-pub use fs::{DirEntry, FileKind, FileSystem, Memory, Metadata, Os, Overlay, Pruned};
+pub use fs::{
+    Confined, DirEntry, FileKind, FileSystem, Memory, Metadata, Os, Overlay, Pruned, Remembered,
+    Stamp, lies_within,
+};
 pub use load::{Loaded, load};
+pub use memo::Memo;
+pub use rendered::{Rendered, Segment};
 pub use skill::Skill;
+pub use tool::{ToolOutput, ToolSpec};

@@ -26,6 +26,9 @@ enum Node {
 /// As many links in a row as Linux follows.
 const MAX_LINKS: usize = 40;
 
+/// The number of that error on Linux.
+const TOO_MANY_LINKS: i32 = 40;
+
 impl Default for Memory {
     fn default() -> Self {
         Self {
@@ -114,7 +117,7 @@ impl Memory {
                 Node::Link(target) => {
                     links += 1;
                     if links > MAX_LINKS {
-                        return Err(io::Error::other("too many levels of symbolic links"));
+                        return Err(io::Error::from_raw_os_error(TOO_MANY_LINKS));
                     }
                     real.pop();
                     if target.is_absolute() {

@@ -1,14 +1,18 @@
 //! The only door to the disk below the front ends.
 
+mod confined;
 mod memory;
 mod os;
 mod overlay;
 mod pruned;
+mod remembered;
 
+pub use confined::Confined;
 pub use memory::Memory;
 pub use os::Os;
 pub use overlay::Overlay;
 pub use pruned::Pruned;
+pub use remembered::Remembered;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
@@ -43,6 +47,26 @@ pub trait FileSystem: Send + Sync {
     /// # Errors
     /// As the system gives them.
     fn canonicalize(&self, path: &Path) -> io::Result<PathBuf>;
+
+    /// What tells whether a file's bytes or a directory's entries are still the same, links
+    /// followed; `None` if that cannot be told, for one because it has changed just now.
+    fn stamp(&self, path: &Path) -> Option<Stamp> {
+        let _ = path;
+        None
+    }
+}
+
+/// What was the same whenever the bytes of a file or the entries of a directory were.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stamp {
+    /// The device and the number of the file on it, or 0.
+    pub(super) file: (u64, u64),
+    /// Size in bytes.
+    pub(super) len: u64,
+    /// When the contents changed, in nanoseconds since 1970.
+    pub(super) modified: i128,
+    /// When anything about it changed, in the same way.
+    pub(super) changed: i128,
 }
 
 /// An entry of a directory; a link is not followed.
@@ -84,5 +108,14 @@ fn refuse(kind: FileKind) -> io::Error {
     match kind {
         FileKind::Directory => ErrorKind::IsADirectory.into(),
         _ => io::Error::new(ErrorKind::InvalidInput, "not a regular file"),
+    }
+}
+
+/// Whether `path`, links followed, lies at or below `directory`. A path that leads nowhere does not.
+#[must_use]
+pub fn lies_within(fs: &dyn FileSystem, path: &Path, directory: &Path) -> bool {
+    match (fs.canonicalize(path), fs.canonicalize(directory)) {
+        (Ok(path), Ok(directory)) => path.starts_with(directory),
+        _ => false,
     }
 }
