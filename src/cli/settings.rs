@@ -108,7 +108,7 @@ fn assigned(assignment: &str) -> anyhow::Result<Settings> {
     });
     let named = parts.filter(|(host, option, _)| !host.is_empty() && !option.is_empty());
     let (host, option, value) = named.with_context(|| {
-        format!("--set {assignment}: write HOST.OPTION=VALUE, such as codex.option=true")
+        format!("--set {assignment}: write HOST.OPTION=VALUE, such as camel.timeout=5")
     })?;
     ensure!(
         host != "enabled",

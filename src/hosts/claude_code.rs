@@ -57,4 +57,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Directory),
+    loader: None,
 };

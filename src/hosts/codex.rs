@@ -56,4 +56,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::AllListed),
     naming: Some(Naming::FieldOrDirectory),
+    loader: None,
 };

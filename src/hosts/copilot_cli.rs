@@ -66,4 +66,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::FieldOrDirectory),
+    loader: None,
 };

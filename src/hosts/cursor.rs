@@ -71,4 +71,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: None,
     naming: Some(Naming::Directory),
+    loader: None,
 };

@@ -1,26 +1,45 @@
 //! Layer 3: the programs that load skills, one file a host.
 //!
 //! A host is a table of facts. What is not known is not in the table, and is never guessed.
+//!
+//! Of some hosts it is known to the last byte what their models get. Each of those has a module with the
+//! API of the real program ([`camel`], [`agentskills_mcp`], [`core_agent`], [`toolnexus`]), and can be
+//! started like any other with [`Host::start`].
 
-mod camel;
+pub mod agentskills_mcp;
+pub mod camel;
 mod claude_code;
 mod codex;
 mod copilot_cli;
+pub mod core_agent;
 mod cursor;
 mod fields;
 mod gemini_cli;
 mod opencode;
+mod options;
+mod pathlib;
+mod python_json;
 mod roots;
 mod situation;
 mod spec;
+mod start;
+pub mod toolnexus;
+mod toolset;
 mod vscode;
 
+use std::fmt;
+
 pub use fields::{Field, field, fields};
+pub use options::{OptionInfo, OptionProblem, Options, OptionsError};
 pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 pub use situation::{Situation, Situations};
+pub use start::{StartError, loading};
+pub use toolset::{
+    ContextPart, ListedSkill, Loader, McpServer, Overview, Reach, ShadowedSkill, Shell,
+    ShellOutput, SkippedFile, Started, Surroundings, TimeLimit, Toolset, Work,
+};
 
 /// A program that loads skills, or the specification itself.
-#[derive(Debug, PartialEq, Eq)]
 pub struct Host {
     /// The stable id, as in `--host` and in findings.
     pub id: &'static str,
@@ -38,7 +57,24 @@ pub struct Host {
     pub collision: Option<Collision>,
     /// By what it calls a skill; `None` if that is not known.
     pub naming: Option<Naming>,
+    /// How it loads them, where that is known to the last byte.
+    pub loader: Option<Loader>,
 }
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Host").field(&self.id).finish()
+    }
+}
+
+/// A host is its id.
+impl PartialEq for Host {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Host {}
 
 /// What becomes of a skill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +100,13 @@ pub const DEFAULT_HOSTS: [&Host; 7] = [
 
 /// All that is known, the specification first.
 pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
-    std::iter::once(&spec::HOST)
-        .chain(DEFAULT_HOSTS)
-        .chain([&camel::HOST])
+    std::iter::once(&spec::HOST).chain(DEFAULT_HOSTS).chain([
+        &camel::HOST,
+        &agentskills_mcp::HOST,
+        &core_agent::HOST,
+        &toolnexus::RUST,
+        &toolnexus::PYTHON,
+    ])
 }
 
 /// The host of this id.

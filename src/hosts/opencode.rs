@@ -92,4 +92,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::Race),
     naming: Some(Naming::Field),
+    loader: None,
 };

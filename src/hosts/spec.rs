@@ -39,4 +39,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
+    loader: None,
 };

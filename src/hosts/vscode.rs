@@ -63,4 +63,5 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Directory),
+    loader: None,
 };

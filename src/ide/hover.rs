@@ -67,7 +67,7 @@ mod tests {
 
                 What the skill is called. The specification wants the name of the skill's directory; some hosts go by the one, some by the other.
 
-                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode, CAMEL."#]],
+                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode, CAMEL, AgentSkills MCP, core-agent, toolnexus (Rust), toolnexus (Python)."#]],
         );
     }
 
@@ -79,7 +79,7 @@ mod tests {
 
             The licence: its short name, or the name of a file in the skill.
 
-            Read by the specification, Copilot CLI, Cursor."#]];
+            Read by the specification, Copilot CLI, Cursor, core-agent."#]];
         check("---\ndescription: a: b\nlicense$0: MIT\n---\n", &license);
         check("---\n$0license: a: b\n---\n", &license);
         check("---\nname: x\nlicense$0", &expect!["nothing"]);

@@ -69,6 +69,20 @@ pub enum FenceState {
     Absent,
 }
 
+impl Fences {
+    /// Where the frontmatter begins: its opening fence, or what stands in its place.
+    #[must_use]
+    pub fn opening(&self) -> Span {
+        match &self.state {
+            FenceState::Closed { open, .. }
+            | FenceState::NotFirst { open, .. }
+            | FenceState::Unclosed { open, .. } => *open,
+            FenceState::Unopened { first_field, .. } => *first_field,
+            FenceState::Absent => Span::new(0, 0),
+        }
+    }
+}
+
 /// What stands before the opening fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leading {

@@ -74,7 +74,10 @@ fn the_command_line_wins_over_the_file() {
             &[".claude/skills/one/SKILL.md: duplicate-name: warning"],
         ),
         (&["--config", "other/set.toml", "drafts"], &[DRAFT_AS_ERROR]),
-        (&["--set", "codex.x={\"a\": 1}", "drafts"], &[DRAFT]),
+        (
+            &["--set", "camel.allowed_skills=[\"a\"]", "drafts"],
+            &[DRAFT],
+        ),
     ] {
         let mut arguments = arguments.to_vec();
         if arguments.is_empty() {

@@ -40,13 +40,10 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::{Rule, Severity};
-use crate::hosts::Host;
+use crate::hosts::{Host, Options};
 pub use find::{FILE_NAME, find_config};
 use globs::Globs;
 pub use problem::{Problem, SettingsError};
-
-/// The options of one host, as its loader takes them.
-pub type HostOptions = BTreeMap<String, Value>;
 
 /// What users say about rules, hosts and paths. The default says nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,7 +53,7 @@ pub struct Settings {
     sections: Vec<Section>,
     exclude: Vec<Globs>,
     extra_roots: Vec<PathBuf>,
-    host_options: BTreeMap<&'static str, HostOptions>,
+    host_options: BTreeMap<&'static str, Options>,
     preview_host: Option<&'static Host>,
     delay_milliseconds: Option<u64>,
 }
@@ -147,7 +144,7 @@ impl Settings {
 
     /// The options of a host.
     #[must_use]
-    pub fn host_options(&self, host: &Host) -> Option<&HostOptions> {
+    pub fn host_options(&self, host: &Host) -> Option<&Options> {
         self.host_options.get(host.id)
     }
 

@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::globs::{Glob, Globs};
 use super::problem::{Problem, SettingsError, unknown};
 use super::tree::{Key, Kind, Node, Place};
-use super::{HostOptions, Section, Settings};
-use crate::hosts::{self, Host};
+use super::{Section, Settings};
+use crate::hosts::{self, Host, Options};
 use crate::lint::{Rule, Severity};
 
 const KEYS: [&str; 7] = [
@@ -102,10 +102,7 @@ impl Reader<'_> {
         &mut self,
         name: &str,
         node: &Node,
-    ) -> (
-        Option<Vec<&'static Host>>,
-        BTreeMap<&'static str, HostOptions>,
-    ) {
+    ) -> (Option<Vec<&'static Host>>, BTreeMap<&'static str, Options>) {
         let mut enabled = None;
         let mut options = BTreeMap::new();
         match &node.kind {
@@ -115,7 +112,7 @@ impl Reader<'_> {
                     if key.name == ENABLED {
                         enabled = self.host_list(&name, node);
                     } else if let Some(host) = self.host(&name, &key.name, key.span) {
-                        options.insert(host.id, self.host_options(&name, node));
+                        options.insert(host.id, self.host_options(&name, host, node));
                     }
                 }
             }
@@ -151,13 +148,27 @@ impl Reader<'_> {
         host
     }
 
-    fn host_options(&mut self, name: &str, node: &Node) -> HostOptions {
+    /// The options of a host that are good.
+    fn host_options(&mut self, name: &str, host: &'static Host, node: &Node) -> Options {
         let Kind::Table(entries) = &node.kind else {
             self.problem(name, node.span, "must be a table of options");
-            return HostOptions::new();
+            return Options::new();
         };
         let option = |(key, node): &(Key, Node)| (key.name.clone(), node.to_json());
-        entries.iter().map(option).collect()
+        let mut options: Options = entries.iter().map(option).collect();
+        if let Err(error) = host.check_options(&options) {
+            for problem in error.problems {
+                let entry = entries.iter().find(|(key, _)| key.name == problem.option);
+                let place = entry.and_then(|(key, _)| key.span);
+                self.problem(
+                    &format!("{name}.{}", problem.option),
+                    place,
+                    problem.message,
+                );
+                options.remove(&problem.option);
+            }
+        }
+        options
     }
 
     fn rules(&mut self, name: &str, node: &Node) -> BTreeMap<Rule, Option<Severity>> {

@@ -33,10 +33,10 @@ diagnostics.delayMs = 50
 [hosts]
 enabled = ["claude-code", "codex", "codex"]
 
-[hosts.codex]
-list = [1, 2.5, true]
-env = { A = "b" }
-since = 2026-01-31
+[hosts.camel]
+allowed_skills = ["a", "b"]
+timeout = 2.5
+working_directory = "x"
 
 [[overrides]]
 paths = ["drafts"]
@@ -83,11 +83,11 @@ fn a_file_can_say_everything() {
         ["/project/more", "/home/me/skills", "/srv/skills"].map(PathBuf::from)
     );
     assert_eq!(settings.extra_roots(None).len(), 2);
-    let codex = settings.preview_host().unwrap();
-    assert_eq!(codex.id, "codex");
+    assert_eq!(settings.preview_host().unwrap().id, "codex");
+    let camel = crate::hosts::known("camel").unwrap();
     assert_eq!(
-        json!(settings.host_options(codex).unwrap()),
-        json!({"list": [1, 2.5, true], "env": {"A": "b"}, "since": "2026-01-31"})
+        json!(settings.host_options(camel).unwrap()),
+        json!({"allowed_skills": ["a", "b"], "timeout": 2.5, "working_directory": "x"})
     );
     assert_eq!(settings.delay_milliseconds(), 50);
 }
@@ -102,7 +102,7 @@ fn an_editor_can_say_the_same() {
         "diagnostics": {"delayMs": 50},
         "hosts": {
             "enabled": ["claude-code", "codex", "codex"],
-            "codex": {"list": [1, 2.5, true], "env": {"A": "b"}, "since": "2026-01-31"},
+            "camel": {"allowed_skills": ["a", "b"], "timeout": 2.5, "working_directory": "x"},
         },
         "overrides": [
             {"paths": ["drafts"],
@@ -138,7 +138,7 @@ fn hosts_are_a_list_or_a_table_with_the_list_in_it() {
     assert_eq!(hosts("hosts.enabled = ['codex']"), Some(vec!["codex"]));
     assert_eq!(hosts("hosts = []"), Some(vec![]));
     assert_eq!(
-        hosts("[hosts.codex]\nx = 1"),
+        hosts("[hosts.camel]\ntimeout = 1"),
         None,
         "options enable nothing"
     );
@@ -151,7 +151,7 @@ fn a_later_source_wins() {
          rules.empty-name = 'off'\npreview.host = 'codex'\ndiagnostics.delayMs = 1\n\
          [[overrides]]\npaths = ['b']\nhosts = ['cursor']\nrules.missing-name = 'hint'\n",
     );
-    let options = |text| json(&json!({"hosts": {"codex": text}}));
+    let options = |text| json(&json!({"hosts": {"camel": text}}));
     let editor = json(&json!({
         "hosts": ["opencode"], "exclude": ["c"], "extraRoots": ["x", "y"],
         "rules": {"missing-name": "info"}, "preview": {"host": "cursor"},
@@ -168,11 +168,12 @@ fn a_later_source_wins() {
     assert_eq!(both.preview_host().map(|host| host.id), Some("cursor"));
     assert_eq!(both.delay_milliseconds(), 1);
 
-    let both = options(json!({"a": 1, "b": 1})).overlaid_by(options(json!({"b": 2})));
-    let codex = crate::hosts::all().find(|host| host.id == "codex").unwrap();
+    let both = options(json!({"timeout": 1, "allowed_skills": "a"}))
+        .overlaid_by(options(json!({"timeout": 2})));
+    let camel = crate::hosts::known("camel").unwrap();
     assert_eq!(
-        json!(both.host_options(codex).unwrap()),
-        json!({"a": 1, "b": 2})
+        json!(both.host_options(camel).unwrap()),
+        json!({"timeout": 2, "allowed_skills": "a"})
     );
 }
 
@@ -237,6 +238,23 @@ const BAD: &[(&str, &[(&str, &str)])] = &[
         &[("kodex", "`hosts.kodex`: there is no host")],
     ),
     ("hosts.codex = 1", &[("1", "must be a table of options")]),
+    (
+        "[hosts.codex]\nx = 1",
+        &[(
+            "x",
+            "`hosts.codex.x`: there is no such option (this host has none)",
+        )],
+    ),
+    (
+        "[hosts.camel]\ntimeuot = 1\nallowed_skills = 2",
+        &[
+            ("timeuot", "did you mean `timeout`?"),
+            (
+                "allowed_skills",
+                "`hosts.camel.allowed_skills`: must be a list of texts, not 2",
+            ),
+        ],
+    ),
     (
         "hosts = ['codex']\n[hosts.codex]\nx = 1",
         &[("hosts", "`hosts.enabled = […]`")],
