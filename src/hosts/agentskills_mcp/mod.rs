@@ -1,0 +1,47 @@
+//! AgentSkills MCP: a server that hands skills to any agent.
+
+mod adapter;
+mod metadata;
+mod prose;
+mod server;
+#[cfg(test)]
+mod tests;
+mod validation;
+
+pub use server::{AgentSkills, Refusal, Version};
+
+use super::roots::{ANY_DEPTH, Layout, Naming, Place, RootRule};
+use super::{Fate, Host, Situation};
+
+pub(super) const HOST: Host = Host {
+    id: "agentskills-mcp",
+    name: "AgentSkills MCP",
+    evidence: "mcp-agentskills 0.1.2, run on 2026-11-30; its source",
+    fields: &["name", "description"],
+    fates: &[
+        (Situation::ByteOrderMark, Fate::Loads),
+        (Situation::DuplicateKey, Fate::Loads),
+        (Situation::NoName, Fate::Dropped),
+        (Situation::EmptyName, Fate::Dropped),
+        (Situation::NonStringName, Fate::Loads),
+        (Situation::NoDescription, Fate::Dropped),
+        (Situation::EmptyDescription, Fate::Dropped),
+        (Situation::NonStringDescription, Fate::Loads),
+    ],
+    roots: &[RootRule {
+        place: Place::Directory,
+        path: ".agents/skills",
+        layout: &Layout {
+            min_depth: 0,
+            max_depth: ANY_DEPTH,
+            hidden: true,
+            nested: true,
+            file_links: true,
+            directory_links: false,
+        },
+    }],
+    // All are listed, and a call goes by the directory, whatever the names are.
+    collision: None,
+    naming: Some(Naming::Directory),
+    loader: Some(adapter::LOADER),
+};
