@@ -1,0 +1,84 @@
+//! core-agent over Go ADK.
+//!
+//! [`load_all`] is core-agent's own function, with its types: [`Skills`], the [`Gate`] before the
+//! tools, and the [`Interpolator`] for `${env:NAME}`. The tools are the ADK's.
+
+mod adapter;
+mod arguments;
+mod declarations;
+mod env;
+mod frontmatter;
+mod gate;
+mod golang;
+mod instruction;
+mod load;
+mod overlay;
+mod sanitise;
+mod shown;
+mod skill;
+mod source;
+#[cfg(test)]
+mod tests;
+mod toolset;
+
+pub use env::{EnvEntry, EnvError, EnvManifest, EnvResolver, Interpolator};
+pub use frontmatter::{FrontmatterError, Violation};
+pub use gate::{
+    Decision, Denied, Gate, InvalidPattern, Mode, NAMESPACE, Policy, PromptRequest, Prompter,
+};
+pub use load::{Info, LoadError, LoadOptions, ScopeError, Skills, load, load_all};
+pub use source::SkillError;
+pub use toolset::{SkillToolset, TOOLSET_NAME};
+
+use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::{Fate, Host, Situation};
+
+const LAYOUT: Layout = Layout {
+    min_depth: 1,
+    max_depth: 1,
+    hidden: true,
+    nested: true,
+    file_links: true,
+    directory_links: false,
+};
+
+/// What a name or a description that is no text becomes depends on the value: a number becomes a
+/// text, a list keeps every skill from being loaded. Bytes that are no UTF-8 matter in a header only.
+pub(super) const HOST: Host = Host {
+    id: "core-agent",
+    name: "core-agent",
+    evidence: "core-agent v2.9.0-dev.3 over Go ADK 1.2.0, run on 2026-11-30; their source",
+    fields: &[
+        "name",
+        "description",
+        "license",
+        "compatibility",
+        "metadata",
+        "allowed-tools",
+    ],
+    fates: &[
+        (Situation::ByteOrderMark, Fate::Dropped),
+        (Situation::NoFrontmatter, Fate::Dropped),
+        (Situation::InvalidYaml, Fate::Dropped),
+        (Situation::DuplicateKey, Fate::Dropped),
+        (Situation::NoName, Fate::Dropped),
+        (Situation::EmptyName, Fate::Dropped),
+        (Situation::NoDescription, Fate::Dropped),
+        (Situation::EmptyDescription, Fate::Dropped),
+    ],
+    roots: &[
+        RootRule {
+            place: Place::Directory,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".core-agent/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::Directory),
+    loader: Some(adapter::LOADER),
+};
