@@ -55,3 +55,4 @@ pub mod registry;
 pub mod syntax;
 pub mod system;
 pub mod text;
+pub mod wire;

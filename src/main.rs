@@ -50,6 +50,8 @@ fn server_options(arguments: &Arguments) -> anyhow::Result<Options> {
     Ok(Options {
         home: places.home,
         system_root: places.system_root,
+        variables: skill_lsp::system::variables(),
+        cache: places.cache,
         ..Options::default()
     })
 }

@@ -36,6 +36,8 @@ pub enum Command {
     Check(CheckOptions),
     /// List the skills that hosts see here, and which copy wins
     List(ListOptions),
+    /// Show what a host's model gets: what is in its context from the start, or what a tool answers
+    Preview(PreviewOptions),
     /// Explain a rule: why it is there, with an example and the way out
     Explain {
         /// The rule's name, as in the findings; `all` lists the rules
@@ -72,6 +74,19 @@ pub struct ListOptions {
     /// How to write the list
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
     pub(super) format: ListFormat,
+}
+
+/// The options of `preview`.
+#[derive(Args, Debug)]
+pub struct PreviewOptions {
+    /// The tool to call; without it, what is in context at the start, and the tools
+    pub(super) tool: Option<String>,
+    /// The tool's arguments, a JSON object
+    #[arg(value_name = "JSON-ARGS")]
+    pub(super) arguments: Option<String>,
+    /// How to write it; `text` is the very text that the model gets, and nothing else
+    #[arg(long, value_enum, default_value_t = PreviewFormat::Text)]
+    pub(super) format: PreviewFormat,
 }
 
 /// What every command takes.
@@ -119,6 +134,14 @@ pub(super) enum Format {
 pub(super) enum ListFormat {
     /// For people
     Table,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum PreviewFormat {
+    /// For people
+    Text,
     /// One JSON object
     Json,
 }

@@ -6,10 +6,12 @@ mod environment;
 mod explain;
 mod list;
 mod output;
+mod preview;
 mod printable;
 mod settings;
 mod since;
 mod stderr;
+mod surroundings;
 
 pub use arguments::{Arguments, Command};
 
@@ -21,6 +23,8 @@ use std::process::ExitCode;
 use arguments::Common;
 use environment::Environment;
 use settings::BadSettings;
+
+use crate::system;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,8 @@ pub struct Places {
     pub home: Option<PathBuf>,
     /// What stands for `/` where hosts look below `/etc`.
     pub system_root: PathBuf,
+    /// The directory of the user's caches: below the home directory if that is given.
+    pub cache: Option<PathBuf>,
 }
 
 /// The places that the command line names, or the user's own.
@@ -60,7 +66,16 @@ pub fn places(common: &Common) -> anyhow::Result<Places> {
     let Environment {
         home, system_root, ..
     } = Environment::new(common)?;
-    Ok(Places { home, system_root })
+    let given = common.home.as_ref();
+    let cache = match given {
+        Some(_) => home.as_ref().map(|home| home.join(".cache")),
+        None => system::caches(),
+    };
+    Ok(Places {
+        home,
+        system_root,
+        cache,
+    })
 }
 
 /// Runs a command that writes to stdout and ends.
@@ -73,6 +88,7 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
     let outcome = match command {
         Command::Check(options) => check::run(options, common, &environment, &mut out),
         Command::List(options) => list::run(options, common, &environment, &mut out),
+        Command::Preview(options) => preview::run(options, common, &environment, &mut out),
         Command::Explain { rule } => explain::run(rule, &mut out),
         Command::Server { .. } => unreachable!("main serves without coming here"),
     };

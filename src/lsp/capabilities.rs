@@ -1,11 +1,13 @@
 //! What client and server tell each other they can do: the one place that decides.
 
 use tower_lsp_server::gen_lsp_types::{
-    ClientCapabilities, DiagnosticOptions, InitializeParams, MarkupKind, PositionEncodingKind,
-    ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions,
+    ClientCapabilities, CodeLensOptions, DiagnosticOptions, ExecuteCommandOptions,
+    InitializeParams, MarkupKind, PositionEncodingKind, ServerCapabilities,
+    TextDocumentContentOptions, TextDocumentSyncKind, TextDocumentSyncOptions,
     WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
+use super::preview;
 use crate::text::PositionEncoding;
 
 /// What the client can take, in our terms.
@@ -30,6 +32,10 @@ pub(super) struct Negotiated {
     pub(super) has_settings: bool,
     /// Whether it has to be asked to tell when they change.
     pub(super) registers_settings: bool,
+    /// Whether it shows a document that we ask it to show.
+    pub(super) shows_documents: bool,
+    /// Whether it asks us for the text of documents that are no files.
+    pub(super) asks_for_content: bool,
 }
 
 /// Settles what both sides can do.
@@ -47,6 +53,11 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
         ),
         hover_provider: Some(true.into()),
         workspace_symbol_provider: Some(true.into()),
+        code_lens_provider: Some(CodeLensOptions::default()),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![preview::COMMAND.to_owned()],
+            ..ExecuteCommandOptions::default()
+        }),
         diagnostic_provider: negotiated.pulls_diagnostics.then(|| {
             DiagnosticOptions {
                 inter_file_dependencies: true,
@@ -59,6 +70,12 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),
                 change_notifications: Some(true.into()),
+            }),
+            text_document_content: negotiated.asks_for_content.then(|| {
+                TextDocumentContentOptions {
+                    schemes: vec![preview::SCHEME.to_owned()],
+                }
+                .into()
             }),
             ..WorkspaceOptions::default()
         }),
@@ -89,6 +106,12 @@ fn negotiated(client: &ClientCapabilities) -> Negotiated {
         shows_progress: is_set(client.window.as_ref().and_then(|it| it.work_done_progress)),
         has_settings: is_set(workspace.and_then(|it| it.configuration)),
         registers_settings: is_set(registers),
+        shows_documents: client
+            .window
+            .as_ref()
+            .and_then(|it| it.show_document.as_ref())
+            .is_some_and(|it| it.support),
+        asks_for_content: workspace.is_some_and(|it| it.text_document_content.is_some()),
     }
 }
 

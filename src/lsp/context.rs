@@ -1,7 +1,9 @@
 //! Everything an answer is computed from, as it was when the question was asked.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tower_lsp_server::gen_lsp_types::{Diagnostic, Uri};
 
@@ -10,7 +12,7 @@ use super::documents::Document;
 use super::to_proto;
 use crate::lint::config::Settings;
 use crate::lint::{self, Finding, Judge, UserScopes};
-use crate::loader::{FileSystem, Overlay, Skill};
+use crate::loader::{FileSystem, Memo, Overlay, Remembered, Skill};
 use crate::registry::Registry;
 use crate::text::Text;
 
@@ -24,6 +26,25 @@ pub(super) struct Context {
     pub(super) settings: Arc<Settings>,
     /// Whether the registry is complete, so that what is said about names is true.
     pub(super) is_indexed: bool,
+    /// The folders of the workspace.
+    pub(super) folders: Vec<PathBuf>,
+    /// The skill that was opened or edited last.
+    pub(super) focus: Option<Uri>,
+    /// What outside the workspace hosts see.
+    pub(super) machine: Arc<Machine>,
+}
+
+/// What hosts are started with besides the workspace.
+pub(super) struct Machine {
+    pub(super) home: Option<PathBuf>,
+    pub(super) system_root: PathBuf,
+    pub(super) variables: BTreeMap<String, String>,
+    /// The disk, as far as it was read for an earlier preview and is the same.
+    pub(super) files: Arc<Remembered>,
+    /// When it was last looked at whether it is the same.
+    pub(super) checked: Mutex<Option<Instant>>,
+    /// What was made of it.
+    pub(super) memo: Arc<Memo>,
 }
 
 /// A skill file, open or not.
@@ -53,6 +74,42 @@ impl Target {
             Self::Open(document) => document.path.as_deref(),
             Self::Closed(path) => Some(path),
         }
+    }
+}
+
+/// So long after it was looked at, the disk is taken to be the same unless somebody tells of a
+/// change. While somebody types, previews come closer together than that.
+const GOOD_FOR: Duration = Duration::from_secs(1);
+
+/// How soon after a look the next one is worth it, between two previews.
+const LOOK_AGAIN: Duration = Duration::from_millis(300);
+
+impl Machine {
+    /// Has to be called before a preview: what is too old is looked at again, when it is needed.
+    pub(super) fn begin_preview(&self) {
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        if checked.is_none_or(|checked| checked.elapsed() > GOOD_FOR) {
+            self.files.end_round();
+            *checked = Some(Instant::now());
+        }
+    }
+
+    /// Has to be called when a preview has been sent: looks at the disk, so that the next preview
+    /// need not.
+    pub(super) fn end_preview(&self) {
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        if checked.is_none_or(|checked| checked.elapsed() > LOOK_AGAIN) {
+            *checked = Some(Instant::now());
+            drop(checked);
+            self.files.check();
+        }
+        // What was typed before the last edit is nobody's any more.
+        self.memo.forget_unused();
+    }
+
+    /// Has to be called when files have changed.
+    pub(super) fn note_changes(&self) {
+        self.files.end_round();
     }
 }
 

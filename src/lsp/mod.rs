@@ -13,6 +13,7 @@ mod framing;
 mod from_proto;
 mod outbox;
 mod parent;
+mod preview;
 mod pull;
 mod server;
 mod session;
@@ -21,6 +22,7 @@ mod to_proto;
 mod watch;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -41,6 +43,11 @@ pub struct Options {
     pub home: Option<PathBuf>,
     /// What stands for `/` where hosts look below `/etc`.
     pub system_root: PathBuf,
+    /// The variables that hosts see in a preview.
+    pub variables: BTreeMap<String, String>,
+    /// The directory of the user's caches: the one place outside the workspace that is written to,
+    /// for clients that show nothing but files.
+    pub cache: Option<PathBuf>,
     /// The files.
     pub disk: Arc<dyn FileSystem>,
 }
@@ -51,6 +58,8 @@ impl Default for Options {
         Self {
             home: None,
             system_root: PathBuf::from("/"),
+            variables: BTreeMap::new(),
+            cache: None,
             disk: Arc::new(Os),
         }
     }
@@ -91,6 +100,7 @@ where
 {
     let (outbox, messages) = mpsc::unbounded_channel();
     let (jobs, inbox) = mpsc::unbounded_channel();
+    let cache = options.cache.clone();
     let session = Session::new(options, outbox, &jobs)?;
     std::thread::Builder::new()
         .name("session".into())
@@ -98,7 +108,7 @@ where
     let end = jobs.clone();
     let leave = Arc::new(Leave::default());
     let (service, socket) =
-        LspService::build(|client| Backend::new(client, jobs, messages, Arc::clone(&leave)))
+        LspService::build(|client| Backend::new(client, jobs, messages, Arc::clone(&leave), cache))
             .custom_method(framing::MALFORMED, Backend::malformed)
             .custom_method("window/workDoneProgress/cancel", Backend::cancel_progress)
             .finish();

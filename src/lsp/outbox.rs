@@ -6,7 +6,9 @@ use serde_json::json;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::sync::oneshot;
 use tower_lsp_server::Client;
-use tower_lsp_server::gen_lsp_types::{ConfigurationItem, ProgressToken, Registration};
+use tower_lsp_server::gen_lsp_types::{
+    ConfigurationItem, MessageType, ProgressToken, Registration, Uri,
+};
 
 use super::capabilities::Negotiated;
 use super::diagnostics::Publication;
@@ -18,6 +20,10 @@ pub(super) enum Outgoing {
     Publish(Publication),
     /// Diagnostics of other files have changed, and the client should ask for them again.
     Refresh,
+    /// Something is wrong that the user has to know.
+    Complain(String),
+    /// The text of a document that we give has changed.
+    RefreshContent(Uri),
     /// Asks the client for what it offers: to watch files, and its settings.
     Register {
         client: Negotiated,
@@ -56,6 +62,15 @@ pub(super) async fn forward(
                 tokio::spawn(async move {
                     if let Err(error) = client.workspace_diagnostic_refresh().await {
                         tracing::warn!("the client does not refresh diagnostics: {error}");
+                    }
+                });
+            }
+            Outgoing::Complain(message) => client.show_message(MessageType::Error, message).await,
+            Outgoing::RefreshContent(uri) => {
+                let client = client.clone();
+                tokio::spawn(async move {
+                    if let Err(error) = client.text_document_content_refresh(uri).await {
+                        tracing::warn!("the client does not refresh a preview: {error}");
                     }
                 });
             }

@@ -13,14 +13,15 @@ use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::sync::oneshot;
 use tower_lsp_server::gen_lsp_types as proto;
-use tower_lsp_server::jsonrpc::{Error, Result};
+use tower_lsp_server::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp_server::{Client, LanguageServer};
 
-use super::capabilities::negotiate;
+use super::capabilities::{Negotiated, negotiate};
 use super::context::Context;
 use super::documents::{Document, native_path};
 use super::framing::{self, Leave};
 use super::outbox::{self, Outgoing, SECTION};
+use super::preview::{self, Request};
 use super::pull::{self, UnwantedOnDrop};
 use super::session::Job;
 use super::{from_proto, parent, settings, to_proto};
@@ -30,6 +31,8 @@ pub(super) struct Backend {
     client: Client,
     session: UnboundedSender<Job>,
     leave: Arc<Leave>,
+    /// The directory of the user's caches.
+    cache: Option<PathBuf>,
     /// Whether the client can be asked for its settings, and what relative paths in them are to.
     settings: Mutex<(bool, PathBuf)>,
 }
@@ -40,12 +43,14 @@ impl Backend {
         session: UnboundedSender<Job>,
         messages: UnboundedReceiver<Outgoing>,
         leave: Arc<Leave>,
+        cache: Option<PathBuf>,
     ) -> Self {
         tokio::spawn(outbox::forward(client.clone(), messages, session.clone()));
         Self {
             client,
             session,
             leave,
+            cache,
             settings: Mutex::default(),
         }
     }
@@ -81,6 +86,41 @@ impl Backend {
         aside(move || answer(&context, &document)).await?
     }
 
+    /// Has the client show a preview: a document whose text we give, else a file.
+    async fn show(&self, client: Negotiated, request: &Request, text: &str) -> Result<()> {
+        let uri = if client.asks_for_content {
+            preview::content_uri(request).map_err(|_| Error::internal_error())?
+        } else {
+            let cache = self.cache.as_deref().ok_or_else(|| {
+                refused("there is no directory for caches to write the preview to".to_owned())
+            })?;
+            let written = preview::file_uri(cache, request, text).map_err(|error| {
+                refused(format!(
+                    "the preview cannot be written to {}: {error}",
+                    cache.display()
+                ))
+            })?;
+            written.ok_or_else(Error::internal_error)?
+        };
+        if client.asks_for_content {
+            self.post(Job::Shown(uri.clone()));
+        }
+        let params = proto::ShowDocumentParams {
+            uri,
+            external: None,
+            take_focus: Some(false),
+            selection: None,
+        };
+        // The client need not answer before it shows the document, and we need not know.
+        let shower = self.client.clone();
+        tokio::spawn(async move {
+            if let Err(error) = shower.show_document(params).await {
+                tracing::warn!("the client does not show the preview: {error}");
+            }
+        });
+        Ok(())
+    }
+
     /// Answers a question about the workspace in the same way.
     async fn ask_workspace<T: Send + 'static>(
         &self,
@@ -90,6 +130,14 @@ impl Backend {
         self.post(Job::Workspace { reply });
         let (context, documents) = snapshot.await.map_err(|_| Error::internal_error())?;
         aside(move || answer(&context, documents)).await
+    }
+}
+
+/// The client asked for something that cannot be.
+fn refused(message: String) -> Error {
+    Error {
+        message: message.into(),
+        ..Error::new(ErrorCode::InvalidParams)
     }
 }
 
@@ -105,20 +153,21 @@ impl LanguageServer for Backend {
         let folders = from_proto::folders(&params);
         let base = folders.first().cloned().unwrap_or_default();
         let options = params.initialization_options.unwrap_or_default();
-        let (settings, problem) = match settings::parse(&options, &base) {
+        let (settings, complaint) = match settings::parse(&options, &base) {
             Ok(settings) => (settings, None),
-            Err(error) => (*error.rest.clone(), Some(error)),
+            Err(error) => {
+                let complaint = format!("skill-lsp settings (initializationOptions): {error}");
+                (*error.rest, Some(complaint))
+            }
         };
         self.post(Job::Initialize {
             client,
             folders,
             settings,
+            complaint,
         });
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = (client.has_settings, base);
         parent::watch(params.process_id);
-        if let Some(problem) = problem {
-            tracing::error!("initializationOptions: {problem}");
-        }
         let server_info = proto::ServerInfo {
             name: env!("CARGO_PKG_NAME").to_owned(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -214,6 +263,70 @@ impl LanguageServer for Backend {
             Ok(hover.map(|hover| to_proto::hover(&hover, &document.text, client)))
         })
         .await
+    }
+
+    async fn code_lens(
+        &self,
+        params: proto::CodeLensParams,
+    ) -> Result<Option<Vec<proto::CodeLens>>> {
+        self.ask(params.text_document.uri, |context, document| {
+            let lens = preview::lens(context, document).map(|(span, title, request)| {
+                let encoding = context.client.encoding;
+                let argument = serde_json::to_value(request).unwrap_or_default();
+                proto::CodeLens {
+                    range: to_proto::range(&document.text, span, encoding),
+                    command: Some(proto::Command {
+                        title,
+                        tooltip: None,
+                        command: preview::COMMAND.to_owned(),
+                        arguments: Some(vec![argument]),
+                    }),
+                    data: None,
+                }
+            });
+            Ok(Some(lens.into_iter().collect()))
+        })
+        .await
+    }
+
+    async fn execute_command(&self, params: proto::ExecuteCommandParams) -> Result<Option<Value>> {
+        if params.command != preview::COMMAND {
+            return Err(refused(format!("there is no command `{}`", params.command)));
+        }
+        let arguments = params.arguments.unwrap_or_default();
+        let answer = self.ask_workspace(move |context, documents| {
+            let focus = context.focus.as_ref().map(|uri| uri.0.clone());
+            let request = Request::parse(arguments, focus)?;
+            let preview = preview::preview(context, &documents, &request)?;
+            Ok((context.clone(), request, preview))
+        });
+        let (context, request, preview) = answer.await?.map_err(refused)?;
+        let client = context.client;
+        // Nobody waits for it.
+        tokio::task::spawn_blocking(move || context.machine.end_preview());
+        if request.show && client.shows_documents {
+            self.show(client, &request, &preview.text).await?;
+        }
+        Ok(Some(preview.json))
+    }
+
+    async fn text_document_content(
+        &self,
+        params: proto::TextDocumentContentParams,
+    ) -> Result<proto::TextDocumentContentResult> {
+        let Some(request) = preview::request_of(&params.uri) else {
+            return Err(refused(format!("{} is no preview", params.uri.0)));
+        };
+        let preview = self.ask_workspace(move |context, documents| {
+            let preview = preview::preview(context, &documents, &request);
+            context.machine.end_preview();
+            preview
+        });
+        // What is wrong now may be right after the next edit, and then the text is asked for again.
+        let text = preview
+            .await?
+            .map_or_else(|error| error, |preview| preview.text);
+        Ok(proto::TextDocumentContentResult { text })
     }
 
     async fn symbol(

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::sync::oneshot;
@@ -15,7 +15,7 @@ use tower_lsp_server::gen_lsp_types::Uri;
 
 use super::Options;
 use super::capabilities::Negotiated;
-use super::context::{Context, Target};
+use super::context::{Context, Machine, Target};
 use super::diagnostics::{Book, Publication};
 use super::documents::{Document, Documents};
 use super::outbox::Outgoing;
@@ -23,7 +23,7 @@ use super::to_proto;
 use super::watch::Watcher;
 use super::worker::{self, Queue, Walk};
 use crate::lint::config::Settings;
-use crate::loader::{Found, Overlay, Scan};
+use crate::loader::{Found, Overlay, Remembered, Scan};
 use crate::registry::{Candidate, Index};
 use crate::text::Edit;
 
@@ -34,6 +34,8 @@ pub(super) enum Job {
         client: Negotiated,
         folders: Vec<PathBuf>,
         settings: Settings,
+        /// What is wrong with the settings, to be shown once the client is ready.
+        complaint: Option<String>,
     },
     /// The server has ended.
     End,
@@ -68,12 +70,16 @@ pub(super) enum Job {
     SettingsFiles {
         generation: u64,
         settings: Settings,
+        /// What is wrong with them.
+        complaints: Vec<String>,
     },
     /// Diagnostics were computed.
     Diagnosed {
         target: Target,
         publication: Publication,
     },
+    /// The client shows this document, whose text we give.
+    Shown(Uri),
     /// A question about a document waits for it.
     Document {
         uri: Uri,
@@ -94,7 +100,6 @@ pub(super) struct Session {
     context: Context,
     documents: Documents,
     book: Book,
-    folders: Vec<PathBuf>,
     /// The links on the ways to skills, and where each leads, if it leads anywhere.
     links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// Settings of `skill-lsp.toml` files, and of the client, which win.
@@ -110,6 +115,10 @@ pub(super) struct Session {
     concerned: BTreeSet<Arc<Path>>,
     stale: BTreeSet<PathBuf>,
     needs_walk: bool,
+    /// What is wrong with the settings, as far as the client was told.
+    complaints: Vec<String>,
+    /// Documents that show previews.
+    shown: HashSet<Uri>,
     outbox: UnboundedSender<Outgoing>,
     walker: std::sync::mpsc::Sender<Walk>,
     watcher: Watcher,
@@ -141,11 +150,20 @@ impl Session {
                 files: Arc::new(Overlay::new(Arc::clone(&options.disk))),
                 settings: Arc::default(),
                 is_indexed: false,
+                folders: Vec::new(),
+                focus: None,
+                machine: Arc::new(Machine {
+                    home: options.home.clone(),
+                    system_root: options.system_root.clone(),
+                    variables: options.variables.clone(),
+                    files: Arc::new(Remembered::new(Arc::clone(&options.disk))),
+                    checked: Mutex::default(),
+                    memo: Arc::default(),
+                }),
             },
             options,
             documents: Documents::default(),
             book: Book::default(),
-            folders: Vec::new(),
             links: BTreeMap::new(),
             file_settings: Settings::default(),
             client_settings: Settings::default(),
@@ -158,6 +176,8 @@ impl Session {
             concerned: BTreeSet::new(),
             stale: BTreeSet::new(),
             needs_walk: false,
+            complaints: Vec::new(),
+            shown: HashSet::new(),
             outbox,
             watcher,
             queue,
@@ -194,17 +214,22 @@ impl Session {
                 client,
                 folders,
                 settings,
+                complaint,
             } => {
+                self.complaints.extend(complaint);
                 self.context.client = client;
-                self.folders = folders;
+                self.context.folders = folders;
                 self.client_settings = settings;
                 self.settle_settings();
             }
             Job::End => self.has_ended = true,
             Job::Initialized => {
                 self.is_ready = true;
+                for complaint in self.complaints.clone() {
+                    self.send(Outgoing::Complain(complaint));
+                }
                 self.needs_walk = true;
-                let base = self.folders.first().cloned().unwrap_or_default();
+                let base = self.context.folders.first().cloned().unwrap_or_default();
                 self.send(Outgoing::Register {
                     client: self.context.client,
                     base,
@@ -218,11 +243,14 @@ impl Session {
             } => self.change(&uri, version, &edits),
             Job::Close(uri) => self.close(&uri),
             Job::Folders { added, removed } => {
-                self.folders.retain(|folder| !removed.contains(folder));
-                let new = added
-                    .into_iter()
-                    .filter(|folder| !self.folders.contains(folder));
-                self.folders.extend(new.collect::<Vec<_>>());
+                self.context
+                    .folders
+                    .retain(|folder| !removed.contains(folder));
+                for folder in added {
+                    if !self.context.folders.contains(&folder) {
+                        self.context.folders.push(folder);
+                    }
+                }
                 self.needs_walk = true;
             }
             Job::Files(paths) => self.note_files(paths),
@@ -235,8 +263,16 @@ impl Session {
             Job::SettingsFiles {
                 generation,
                 settings,
+                complaints,
             } => {
                 if generation == self.generation {
+                    // What was shown is not shown again with each walk.
+                    for complaint in &complaints {
+                        if !self.complaints.contains(complaint) {
+                            self.send(Outgoing::Complain(complaint.clone()));
+                        }
+                    }
+                    self.complaints = complaints;
                     self.file_settings = settings;
                     self.settle_settings();
                 }
@@ -261,6 +297,9 @@ impl Session {
                 target,
                 publication,
             } => self.publish(&target, publication),
+            Job::Shown(uri) => {
+                self.shown.insert(uri);
+            }
             Job::Document { uri, reply } => {
                 let document = self.documents.get(&uri).cloned();
                 // If nobody waits for it any more, the question was taken back.
@@ -282,6 +321,7 @@ impl Session {
             }
         }
         self.cover(&document);
+        self.note_focus(&document);
         self.documents.open(document);
         self.register(&uri);
         self.changed.insert(uri);
@@ -296,6 +336,7 @@ impl Session {
         {
             Some(document) => {
                 self.cover(&document);
+                self.note_focus(&document);
                 self.register(uri);
                 self.changed.insert(uri.clone());
             }
@@ -323,6 +364,12 @@ impl Session {
             .flat_map(|real| self.context.registry.aliases(real));
         self.stale.extend(aliases.map(|alias| alias.to_path_buf()));
         self.stale.insert(path);
+    }
+
+    fn note_focus(&mut self, document: &Document) {
+        if document.is_skill() {
+            self.context.focus = Some(document.uri.clone());
+        }
     }
 
     /// Puts a document's text over its file.
@@ -406,6 +453,11 @@ impl Session {
         }
         let changed = std::mem::take(&mut self.changed);
         let concerned = std::mem::take(&mut self.concerned);
+        if !changed.is_empty() || !concerned.is_empty() {
+            for shown in &self.shown {
+                self.send(Outgoing::RefreshContent(shown.clone()));
+            }
+        }
         if self.context.client.pulls_diagnostics {
             let others = concerned.iter().any(|path| {
                 self.documents

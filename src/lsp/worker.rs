@@ -49,7 +49,7 @@ pub(super) fn start_walker(
         .spawn(move || {
             while let Ok(walk) = walks.recv() {
                 let go_on = || newest.load(Ordering::Relaxed) == walk.generation;
-                let files = settings_files(&walk);
+                let (files, complaints) = settings_files(&walk);
                 let settings = files.clone().overlaid_by(walk.settings.clone());
                 if walk.only.is_none() {
                     let generation = walk.generation;
@@ -57,6 +57,7 @@ pub(super) fn start_walker(
                     let _ = session.send(Job::SettingsFiles {
                         generation,
                         settings: files,
+                        complaints,
                     });
                 }
                 let scan = scan(&walk, &settings);
@@ -80,10 +81,10 @@ pub(super) fn start_walker(
     Ok(sender)
 }
 
-/// What the settings files of the folders say. What is wrong with one is logged, and the rest of
-/// it counts.
-fn settings_files(walk: &Walk) -> Settings {
+/// What the settings files of the folders say, and what is wrong with them; the rest of each counts.
+fn settings_files(walk: &Walk) -> (Settings, Vec<String>) {
     let mut settings = Settings::default();
+    let mut complaints = Vec::new();
     for folder in &walk.environment.folders {
         let Some(path) = find_config(&*walk.disk, folder) else {
             continue;
@@ -93,12 +94,13 @@ fn settings_files(walk: &Walk) -> Settings {
         };
         let base = path.parent().unwrap_or(folder);
         let read = Settings::from_toml(&text, base).unwrap_or_else(|error| {
-            tracing::error!("{}: {error}", path.display());
+            complaints.push(format!("{}: {error}", path.display()));
             *error.rest
         });
         settings = settings.overlaid_by(read);
     }
-    settings
+    complaints.dedup();
+    (settings, complaints)
 }
 
 fn scan(walk: &Walk, settings: &Settings) -> Scan {

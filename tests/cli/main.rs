@@ -2,6 +2,7 @@
 
 mod check;
 mod list;
+mod preview;
 mod settings;
 mod since;
 mod stdin;

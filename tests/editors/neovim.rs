@@ -25,6 +25,7 @@ fn run(script: &str, servers: usize) {
         .env("SKILL_LSP_DIR", directory.path())
         .env("HOME", directory.path())
         .env("XDG_STATE_HOME", directory.path())
+        .env("XDG_CACHE_HOME", directory.path().join("cache"))
         .output()
         .expect("Neovim can be started");
     let shown = String::from_utf8_lossy(&output.stdout);
@@ -53,4 +54,9 @@ fn it_attaches_to_skills_only() {
 #[test]
 fn a_hidden_skill_is_flagged_in_both_buffers() {
     run("shadowing.lua", 1);
+}
+
+#[test]
+fn a_preview_shows_what_is_typed() {
+    run("previewing.lua", 1);
 }

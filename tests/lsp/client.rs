@@ -34,6 +34,8 @@ pub(crate) struct Client {
     pub(crate) requests: HashMap<String, usize>,
     /// What the client says when it is asked for its settings.
     pub(crate) settings: Value,
+    /// The documents that the server had the client show.
+    pub(crate) documents: Vec<String>,
 }
 
 impl Client {
@@ -62,6 +64,7 @@ impl Client {
             screen: HashMap::new(),
             requests: HashMap::new(),
             settings: Value::Null,
+            documents: Vec::new(),
         }
     }
 
@@ -98,6 +101,16 @@ impl Client {
         self.answer(id)
             .await
             .unwrap_or_else(|error| panic!("{method} failed: {error}"))
+    }
+
+    /// Sends a request and waits for its error; gives the error's message.
+    pub(crate) async fn complaint(&mut self, method: &str, params: Value) -> String {
+        let id = self.ask(method, params).await;
+        let error = self.answer(id).await.expect_err("the request should fail");
+        error["message"]
+            .as_str()
+            .expect("an error says what is wrong")
+            .to_owned()
     }
 
     /// Sends a request and waits for its error; gives the error's code.
@@ -317,6 +330,11 @@ impl Client {
                     .or_default() += 1;
                 let result = match method.as_str() {
                     Some("workspace/configuration") => json!([self.settings]),
+                    Some("window/showDocument") => {
+                        let uri = message["params"]["uri"].as_str();
+                        self.documents.extend(uri.map(str::to_owned));
+                        json!({"success": true})
+                    }
                     _ => Value::Null,
                 };
                 self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}))

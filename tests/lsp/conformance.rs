@@ -29,6 +29,9 @@ pub(crate) fn check_answer(method: &str, message: &Value) {
         "workspace/symbol" => check::<Option<Vec<proto::SymbolInformation>>>(result),
         "textDocument/diagnostic" => check::<proto::DocumentDiagnosticReport>(result),
         "workspace/diagnostic" => check::<proto::WorkspaceDiagnosticReport>(result),
+        "textDocument/codeLens" => check::<Option<Vec<proto::CodeLens>>>(result),
+        "workspace/executeCommand" => check::<Option<Value>>(result),
+        "workspace/textDocumentContent" => check::<proto::TextDocumentContentResult>(result),
         _ => panic!("no type for the answer to {method}"),
     }
 }
@@ -58,6 +61,10 @@ pub(crate) fn check_request(message: &Value) {
         }
         "workspace/configuration" => check::<proto::ConfigurationParams>(params),
         "workspace/diagnostic/refresh" => assert!(params.is_null(), "{message}"),
+        "window/showDocument" => check::<proto::ShowDocumentParams>(params),
+        "workspace/textDocumentContent/refresh" => {
+            check::<proto::TextDocumentContentRefreshParams>(params);
+        }
         "window/workDoneProgress/create" => check::<proto::WorkDoneProgressCreateParams>(params),
         method => panic!("no type for the request {method}"),
     }

@@ -25,7 +25,9 @@ async fn the_greeting_says_who_we_are_and_what_we_can() {
     let expected = json!({
         "positionEncoding": "utf-16",
         "textDocumentSync": {"openClose": true, "change": 2},
-        "hoverProvider": true,
+        "codeLensProvider": {},
+            "executeCommandProvider": {"commands": ["skill-lsp.previewToolOutput"]},
+            "hoverProvider": true,
         "workspaceSymbolProvider": true,
         "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
     });

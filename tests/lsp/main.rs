@@ -6,5 +6,6 @@ mod features;
 mod lifecycle;
 mod model;
 mod ordering;
+mod preview;
 mod sync;
 mod workspace;

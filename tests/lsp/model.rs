@@ -123,6 +123,7 @@ impl World {
             home: Some("/m/home".into()),
             system_root: "/m/system".into(),
             disk: Arc::new(self.disk.clone()),
+            ..Options::default()
         }
     }
 

@@ -18,6 +18,8 @@ const MANY_FILES: usize = 500;
 
 impl Session {
     pub(super) fn note_files(&mut self, paths: Vec<PathBuf>) {
+        Arc::make_mut(&mut self.context.files).note_changes();
+        self.context.machine.note_changes();
         for path in paths {
             // What lies behind a link changes with what it leads to.
             let behind = self.links.iter().filter(|(_, real)| {
@@ -109,7 +111,11 @@ impl Session {
     fn watch(&self, scan: &Scan) {
         let is_watched = |root: &&PathBuf| {
             self.context.client.watches_files
-                && self.folders.iter().any(|folder| root.starts_with(folder))
+                && self
+                    .context
+                    .folders
+                    .iter()
+                    .any(|folder| root.starts_with(folder))
         };
         let roots = scan
             .roots
@@ -122,7 +128,7 @@ impl Session {
 
     fn environment(&self) -> Environment {
         Environment {
-            folders: self.folders.clone(),
+            folders: self.context.folders.clone(),
             home: self.options.home.clone(),
             system_root: Some(self.options.system_root.clone()),
         }

@@ -1,0 +1,5 @@
+//! Layer 7: what is shown in the same form on the command line and in an editor.
+
+mod preview;
+
+pub use preview::{CallPreview, OverviewPreview};
