@@ -1,7 +1,7 @@
 //! skill-lsp: see what every agent will see of a `SKILL.md`, while you type.
 //!
-//! The program is [`cli`] and [`lsp`]; everything else is a library that needs no runtime and no
-//! server, can be used from several threads, and reads files only through a
+//! The program is [`cli`], [`lsp`] and [`mcp`]; everything else is a library that needs no runtime and no
+//! server (`default-features = false`), can be used from several threads, and reads files only through a
 //! [`loader::FileSystem`]: the disk, a tree in memory, unsaved buffers over either, or your own.
 //!
 //! - [`hosts`]: the programs that load skills. Some are known to the last byte, and can be started.
@@ -44,12 +44,16 @@
 //! assert_eq!(findings[0].rule.name(), "invalid-yaml");
 //! ```
 
+#[cfg(feature = "program")]
 pub mod cli;
 pub mod hosts;
 pub mod ide;
 pub mod lint;
 pub mod loader;
+#[cfg(feature = "program")]
 pub mod lsp;
+#[cfg(feature = "program")]
+pub mod mcp;
 pub mod readers;
 pub mod registry;
 pub mod syntax;

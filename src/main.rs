@@ -41,6 +41,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
                 ExitCode::FAILURE
             })
         }
+        Command::Mcp(options) => {
+            let (host, toolset) = cli::start_host(options, &arguments.common)?;
+            skill_lsp::mcp::run_stdio(host, toolset).context("the server cannot start")?;
+            Ok(ExitCode::SUCCESS)
+        }
         command => Ok(cli::run(command, &arguments.common)?.into()),
     }
 }

@@ -43,6 +43,8 @@ pub enum Command {
         /// The rule's name, as in the findings; `all` lists the rules
         rule: String,
     },
+    /// Serve the tools of a host to any agent, over MCP on stdin and stdout
+    Mcp(McpOptions),
 }
 
 /// The options of `check`.
@@ -74,6 +76,17 @@ pub struct ListOptions {
     /// How to write the list
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
     pub(super) format: ListFormat,
+}
+
+/// The options of `mcp`.
+#[derive(Args, Debug)]
+pub struct McpOptions {
+    /// Run the commands that the agent asks for, if the host runs any
+    #[arg(long)]
+    pub(super) allow_shell: bool,
+    /// Read what lies outside of a skill's directory, where the host does
+    #[arg(long)]
+    pub(super) unsafe_paths: bool,
 }
 
 /// The options of `preview`.

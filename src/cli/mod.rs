@@ -5,6 +5,7 @@ mod check;
 mod environment;
 mod explain;
 mod list;
+mod mcp;
 mod output;
 mod preview;
 mod printable;
@@ -14,6 +15,7 @@ mod stderr;
 mod surroundings;
 
 pub use arguments::{Arguments, Command};
+pub use mcp::start_host;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -90,7 +92,7 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
         Command::List(options) => list::run(options, common, &environment, &mut out),
         Command::Preview(options) => preview::run(options, common, &environment, &mut out),
         Command::Explain { rule } => explain::run(rule, &mut out),
-        Command::Server { .. } => unreachable!("main serves without coming here"),
+        Command::Server { .. } | Command::Mcp(_) => unreachable!("main serves without coming here"),
     };
     match outcome.and_then(|outcome| Ok(out.flush().map(|()| outcome)?)) {
         // Whoever read our output has seen enough.
