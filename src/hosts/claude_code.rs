@@ -1,7 +1,7 @@
 //! Claude Code.
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 1,
@@ -17,23 +17,23 @@ pub(super) const HOST: Host = Host {
     name: "Claude Code",
     evidence: "2.1.332, run on 2026-11-30; its change log and docs",
     fields: &[
-        "name",
-        "description",
-        "when_to_use",
-        "argument-hint",
-        "arguments",
-        "disable-model-invocation",
-        "user-invocable",
-        "allowed-tools",
-        "disallowed-tools",
-        "model",
-        "effort",
-        "context",
-        "agent",
-        "background",
-        "hooks",
-        "paths",
-        "shell",
+        reads("name"),
+        reads("description"),
+        reads("when_to_use"),
+        reads("argument-hint"),
+        reads("arguments"),
+        reads("disable-model-invocation"),
+        reads("user-invocable"),
+        reads("allowed-tools"),
+        reads("disallowed-tools"),
+        reads("model"),
+        reads("effort"),
+        reads("context"),
+        reads("agent"),
+        reads("background"),
+        reads("hooks"),
+        reads("paths"),
+        reads("shell"),
     ],
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),

@@ -1,7 +1,7 @@
 //! Codex.
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -16,7 +16,7 @@ pub(super) const HOST: Host = Host {
     id: "codex",
     name: "Codex",
     evidence: "0.171.0, run on 2026-11-30; its source",
-    fields: &["name", "description", "metadata"],
+    fields: &[reads("name"), reads("description"), reads("metadata")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),

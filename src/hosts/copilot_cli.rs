@@ -1,7 +1,7 @@
 //! GitHub Copilot CLI.
 
 use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -17,13 +17,13 @@ pub(super) const HOST: Host = Host {
     name: "Copilot CLI",
     evidence: "1.0.102, run on 2026-11-30; its change log",
     fields: &[
-        "name",
-        "description",
-        "license",
-        "allowed-tools",
-        "argument-hint",
-        "user-invocable",
-        "disable-model-invocation",
+        reads("name"),
+        reads("description"),
+        reads("license"),
+        reads("allowed-tools"),
+        reads("argument-hint"),
+        reads("user-invocable"),
+        reads("disable-model-invocation"),
     ],
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),

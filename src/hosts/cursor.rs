@@ -1,7 +1,7 @@
 //! Cursor.
 
-use super::Host;
 use super::roots::{ANY_DEPTH, Layout, Naming, Place, RootRule};
+use super::{Host, reads};
 
 /// Hidden directories, nested skills and links are not documented.
 const LAYOUT: Layout = Layout {
@@ -18,13 +18,13 @@ pub(super) const HOST: Host = Host {
     name: "Cursor",
     evidence: "its docs of 2026; closed source, not run",
     fields: &[
-        "name",
-        "description",
-        "license",
-        "compatibility",
-        "metadata",
-        "disable-model-invocation",
-        "paths",
+        reads("name"),
+        reads("description"),
+        reads("license"),
+        reads("compatibility"),
+        reads("metadata"),
+        reads("disable-model-invocation"),
+        reads("paths"),
     ],
     fates: &[],
     roots: &[

@@ -28,7 +28,7 @@ pub fn fields() -> &'static [Field] {
 impl Field {
     /// The hosts that read the field, the specification first.
     pub fn readers(&self) -> impl Iterator<Item = &'static Host> {
-        all().filter(|host| host.fields.contains(&self.name))
+        all().filter(|host| host.field_rule(self.name).is_some())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Gemini CLI.
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -16,7 +16,7 @@ pub(super) const HOST: Host = Host {
     id: "gemini-cli",
     name: "Gemini CLI",
     evidence: "0.61.0, run on 2026-11-30; its source",
-    fields: &["name", "description"],
+    fields: &[reads("name"), reads("description")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),

@@ -13,6 +13,7 @@ mod codex;
 mod copilot_cli;
 pub mod core_agent;
 mod cursor;
+mod field_rule;
 mod fields;
 mod gemini_cli;
 mod opencode;
@@ -29,6 +30,7 @@ mod vscode;
 
 use std::fmt;
 
+pub use field_rule::{Beyond, FieldRule, Limit, Types, Unit, reads};
 pub use fields::{Field, field, fields};
 pub use options::{OptionInfo, OptionProblem, Options, OptionsError};
 pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
@@ -48,7 +50,7 @@ pub struct Host {
     /// The version that the facts are of, and where they come from.
     pub evidence: &'static str,
     /// The frontmatter fields it reads.
-    pub fields: &'static [&'static str],
+    pub fields: &'static [FieldRule],
     /// What becomes of a skill in each situation that is known.
     pub fates: &'static [(Situation, Fate)],
     /// Where it looks for skills, the place that wins first.
@@ -141,8 +143,13 @@ mod tests {
     #[test]
     fn every_field_a_host_reads_is_explained() {
         for host in all() {
-            for name in host.fields {
-                assert!(field(name).is_some(), "{} reads `{name}`", host.id);
+            for rule in host.fields {
+                assert!(
+                    field(rule.name).is_some(),
+                    "{} reads `{}`",
+                    host.id,
+                    rule.name
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! OpenCode.
 
 use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 /// In the directories it shares with other hosts.
 const SHARED: Layout = Layout {
@@ -27,7 +27,7 @@ pub(super) const HOST: Host = Host {
     id: "opencode",
     name: "OpenCode",
     evidence: "1.18.33, run on 2026-11-30; its source",
-    fields: &["name", "description"],
+    fields: &[reads("name"), reads("description")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::NoFrontmatter, Fate::Dropped),

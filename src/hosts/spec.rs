@@ -1,7 +1,7 @@
 //! The open specification.
 
-use super::Host;
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::{Host, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 1,
@@ -17,12 +17,12 @@ pub(super) const HOST: Host = Host {
     name: "the specification",
     evidence: "agentskills.io, specification of 2026-08-09",
     fields: &[
-        "name",
-        "description",
-        "license",
-        "compatibility",
-        "metadata",
-        "allowed-tools",
+        reads("name"),
+        reads("description"),
+        reads("license"),
+        reads("compatibility"),
+        reads("metadata"),
+        reads("allowed-tools"),
     ],
     fates: &[],
     roots: &[

@@ -1,7 +1,7 @@
 //! VS Code with Copilot chat.
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 /// Whether deeper ones are found, and links, is not known.
 const LAYOUT: Layout = Layout {
@@ -18,11 +18,11 @@ pub(super) const HOST: Host = Host {
     name: "VS Code",
     evidence: "its source of mid-2026",
     fields: &[
-        "name",
-        "description",
-        "argument-hint",
-        "user-invocable",
-        "disable-model-invocation",
+        reads("name"),
+        reads("description"),
+        reads("argument-hint"),
+        reads("user-invocable"),
+        reads("disable-model-invocation"),
     ],
     fates: &[
         (Situation::InvalidYaml, Fate::Dropped),

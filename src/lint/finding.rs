@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::Rule;
+use super::{Fix, Rule};
 use crate::hosts::Host;
 use crate::text::{Place, Span};
 
@@ -22,6 +22,8 @@ pub struct Finding {
     pub hosts: Vec<&'static Host>,
     /// Other places that explain it.
     pub related: Vec<Related>,
+    /// Changes that mend it, each by itself; the best one first.
+    pub fixes: Vec<Fix>,
 }
 
 /// A place that explains a finding.
@@ -81,7 +83,15 @@ impl Finding {
             message: message.into(),
             hosts: Vec::new(),
             related: Vec::new(),
+            fixes: Vec::new(),
         }
+    }
+
+    /// Adds a way to mend it.
+    #[expect(dead_code, reason = "the rules come next")]
+    pub(super) fn mend(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
+        self
     }
 
     /// Names the hosts it matters to.

@@ -3,11 +3,13 @@
 mod catalog;
 pub mod config;
 mod finding;
+mod fix;
 mod judge;
 mod rules;
 
 pub use catalog::{Rule, RuleInfo};
 pub use finding::{Finding, Location, Related, Severity};
+pub use fix::{Applicability, Edit, Fix, apply};
 pub use judge::{Judge, without_excluded};
 pub use rules::{Names, UserScopes};
 

@@ -11,13 +11,13 @@ mod validation;
 pub use server::{AgentSkills, Refusal, Version};
 
 use super::roots::{ANY_DEPTH, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 pub(super) const HOST: Host = Host {
     id: "agentskills-mcp",
     name: "AgentSkills MCP",
     evidence: "mcp-agentskills 0.1.2, run on 2026-11-30; its source",
-    fields: &["name", "description"],
+    fields: &[reads("name"), reads("description")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::DuplicateKey, Fate::Loads),

@@ -13,7 +13,7 @@ pub use toolkit::{
 };
 
 use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -28,7 +28,7 @@ pub(super) const HOST: Host = Host {
     id: "camel",
     name: "CAMEL",
     evidence: "camel-ai 0.2.90, run on 2026-11-30; its source",
-    fields: &["name", "description"],
+    fields: &[reads("name"), reads("description")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),

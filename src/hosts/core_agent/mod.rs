@@ -31,7 +31,7 @@ pub use source::SkillError;
 pub use toolset::{SkillToolset, TOOLSET_NAME};
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation};
+use super::{Fate, Host, Situation, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 1,
@@ -49,12 +49,12 @@ pub(super) const HOST: Host = Host {
     name: "core-agent",
     evidence: "core-agent v2.9.0-dev.3 over Go ADK 1.2.0, run on 2026-11-30; their source",
     fields: &[
-        "name",
-        "description",
-        "license",
-        "compatibility",
-        "metadata",
-        "allowed-tools",
+        reads("name"),
+        reads("description"),
+        reads("license"),
+        reads("compatibility"),
+        reads("metadata"),
+        reads("allowed-tools"),
     ],
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),

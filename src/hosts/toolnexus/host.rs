@@ -1,6 +1,7 @@
 //! The two ports as hosts.
 
 use super::adapter;
+use crate::hosts::reads;
 use crate::hosts::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
 use crate::hosts::{Fate, Host, Situation};
 
@@ -26,7 +27,7 @@ pub(in crate::hosts) const RUST: Host = Host {
     id: "toolnexus-rust",
     name: "toolnexus (Rust)",
     evidence: "crate toolnexus 0.23.0, run on 2026-11-30; its source",
-    fields: &["name", "description"],
+    fields: &[reads("name"), reads("description")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -48,7 +49,7 @@ pub(in crate::hosts) const PYTHON: Host = Host {
     id: "toolnexus-py",
     name: "toolnexus (Python)",
     evidence: "PyPI toolnexus 0.21.0, run on 2026-11-30; its source",
-    fields: &["name", "description"],
+    fields: &[reads("name"), reads("description")],
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),
