@@ -70,7 +70,16 @@ const ONLY_IN: &[(&str, &[&str])] = &[
             "system/",
         ],
     ),
-    ("std::time", &["lsp/", "mcp/", "system/", "loader/fs/os.rs"]),
+    (
+        "std::time",
+        &[
+            "lsp/",
+            "mcp/",
+            "system/",
+            "loader/fs/os.rs",
+            "cli/progress.rs",
+        ],
+    ),
     ("std::net", &[]),
 ];
 

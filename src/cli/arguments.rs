@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::completions::{Suggested, host_ids, rules};
 use crate::lint::Severity;
 
 /// See what every agent will see of a SKILL.md.
@@ -41,7 +42,26 @@ pub enum Command {
     /// Explain a rule: why it is there, with an example and the way out
     Explain {
         /// The rule's name, as in the findings; `all` lists the rules
+        #[arg(value_parser = Suggested(rules), hide_possible_values = true)]
         rule: String,
+    },
+    /// Make a valid skill to start from
+    New(NewOptions),
+    /// Write a JSON Schema, for editors and other programs
+    Schema {
+        /// What it describes
+        #[arg(value_enum)]
+        of: SchemaOf,
+    },
+    /// Write the completions for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write a manual page
+    Man {
+        /// The command it is about; without one, the program
+        command: Option<String>,
     },
     /// Serve the tools of a host to any agent, over MCP on stdin and stdout
     Mcp(McpOptions),
@@ -102,6 +122,17 @@ pub struct PreviewOptions {
     pub(super) format: PreviewFormat,
 }
 
+/// The options of `new`.
+#[derive(Args, Debug)]
+pub struct NewOptions {
+    /// The skill's name: lowercase letters, digits and single hyphens
+    pub(super) name: String,
+    /// The directory of skills to put it in; by default the one that the project has, else
+    /// `.agents/skills`
+    #[arg(long, value_name = "DIR")]
+    pub(super) dir: Option<PathBuf>,
+}
+
 /// What every command takes.
 #[derive(Args, Debug)]
 pub struct Common {
@@ -119,7 +150,8 @@ pub struct Common {
     pub(super) quiet: bool,
     /// The hosts to judge for, by id, separated by commas; by default those of the settings, or the
     /// seven most used
-    #[arg(long = "host", global = true, value_name = "ID", value_delimiter = ',')]
+    #[arg(long = "host", global = true, value_name = "ID", value_delimiter = ',',
+        value_parser = Suggested(host_ids), hide_possible_values = true)]
     pub(super) hosts: Vec<String>,
     /// An option of a host, as JSON or text; may be given several times
     #[arg(long, global = true, value_name = "HOST.OPTION=VALUE")]
@@ -141,6 +173,17 @@ pub(super) enum Format {
     Pretty,
     /// One JSON object
     Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions
+    Github,
+}
+
+/// What a schema describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaOf {
+    /// The settings, `skill-lsp.toml`
+    Config,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,13 +2,18 @@
 
 mod arguments;
 mod check;
+mod completions;
 mod environment;
 mod explain;
 mod list;
+mod man;
 mod mcp;
+mod new;
 mod output;
 mod preview;
 mod printable;
+mod progress;
+mod schema;
 mod settings;
 mod since;
 mod stderr;
@@ -39,13 +44,21 @@ pub enum Outcome {
     Incomplete,
 }
 
+impl Outcome {
+    /// The exit status.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Incomplete => 2,
+        }
+    }
+}
+
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Clean => Self::SUCCESS,
-            Outcome::Findings => Self::from(1),
-            Outcome::Incomplete => Self::from(2),
-        }
+        Self::from(outcome.code())
     }
 }
 
@@ -92,6 +105,10 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
         Command::List(options) => list::run(options, common, &environment, &mut out),
         Command::Preview(options) => preview::run(options, common, &environment, &mut out),
         Command::Explain { rule } => explain::run(rule, &mut out),
+        Command::New(options) => new::run(options, common, &environment, &mut out),
+        Command::Schema { of } => schema::run(*of, &mut out),
+        Command::Completions { shell } => completions::run(*shell, &mut out),
+        Command::Man { command } => man::run(command.as_deref(), &mut out),
         Command::Server { .. } | Command::Mcp(_) => unreachable!("main serves without coming here"),
     };
     match outcome.and_then(|outcome| Ok(out.flush().map(|()| outcome)?)) {

@@ -32,7 +32,7 @@ use std::fmt;
 
 pub use field_rule::{Beyond, FieldRule, Limit, Types, Unit, reads};
 pub use fields::{Field, field, fields};
-pub use options::{OptionInfo, OptionProblem, Options, OptionsError};
+pub use options::{OptionInfo, OptionProblem, OptionType, Options, OptionsError};
 pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 pub use situation::{Situation, Situations};
 pub use start::{StartError, loading};

@@ -16,6 +16,31 @@ pub struct OptionInfo {
     pub name: &'static str,
     /// What it takes and does, in a sentence without a period.
     pub doc: &'static str,
+    /// The types of its value. That a value is of one of them does not make it a good one.
+    pub takes: &'static [OptionType],
+}
+
+/// A type of an option's value.
+#[derive(Debug, PartialEq, Eq)]
+pub enum OptionType {
+    /// Text.
+    Text,
+    /// One of these texts.
+    Word(&'static [&'static str]),
+    /// `true` or `false`.
+    Boolean,
+    /// A number.
+    Number,
+    /// A whole number.
+    Integer,
+    /// A list of texts; one text stands for a list of one.
+    Texts,
+    /// A list of tables, in which only the loader is at home.
+    Tables,
+    /// A table in which only the loader is at home.
+    Table,
+    /// A table of values of one type.
+    TableOf(&'static OptionType),
 }
 
 /// Options that a host cannot be started with.
@@ -178,10 +203,12 @@ mod tests {
         OptionInfo {
             name: "timeout",
             doc: "",
+            takes: &[OptionType::Number],
         },
         OptionInfo {
             name: "allowed",
             doc: "",
+            takes: &[OptionType::Texts],
         },
     ];
 

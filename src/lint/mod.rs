@@ -5,6 +5,7 @@ pub mod config;
 mod finding;
 mod fix;
 mod judge;
+mod page;
 mod rules;
 
 pub use catalog::{Rule, RuleInfo};

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::cli::output::Checked;
+use crate::cli::progress::Progress;
 use crate::lint::config::Settings;
 use crate::lint::{self, Finding, UserScopes};
 use crate::loader::{Discovered, FileSystem, Found, Skill, Unreadable, load};
@@ -14,6 +15,7 @@ pub(super) struct Judge<'a> {
     pub(super) settings: &'a Settings,
     /// From where skills are looked at.
     pub(super) seen: registry::Environment,
+    pub(super) progress: &'a Progress,
 }
 
 impl Judge<'_> {
@@ -25,6 +27,7 @@ impl Judge<'_> {
         files: &[Found],
     ) -> (Vec<Checked>, Vec<Unreadable>) {
         let make = |found: &Found, skill: &Skill| {
+            self.progress.looked_at_one_of(discovered.files.len());
             let is_reported = files.binary_search(found).is_ok();
             let findings = if is_reported {
                 lint::check(skill)

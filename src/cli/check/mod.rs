@@ -15,6 +15,7 @@ use targets::Targets;
 use super::arguments::{CheckOptions, Common, Format, Threshold};
 use super::environment::Environment;
 use super::output::{self, Checked};
+use super::progress::Progress;
 use super::settings::settings;
 use super::since::changed_since;
 use super::{Outcome, stderr};
@@ -45,7 +46,7 @@ pub(super) fn run(
         changed,
         targets: Targets::new(fs, paths, environment),
     };
-    let report = work.check(options.user_scopes);
+    let report = work.check(options.user_scopes, &Progress::new(common));
     report.write(options, common, environment, out)?;
     Ok(report.outcome(options.error_on))
 }
@@ -79,6 +80,15 @@ impl Report {
                 output::pretty(&self.checked, &nothing, common, environment, out)
             }
             Format::Json => output::json(&self.checked, environment, out),
+            Format::Sarif => {
+                let ending = output::Ending {
+                    outcome: self.outcome(options.error_on),
+                    unreadable: &self.unreadable,
+                    notes: &self.notes,
+                };
+                output::sarif(&self.checked, &ending, environment, out)
+            }
+            Format::Github => output::github(&self.checked, environment, out),
         }
     }
 
@@ -105,21 +115,26 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn check(mut self, user_scopes: bool) -> Report {
+    fn check(mut self, user_scopes: bool, progress: &Progress) -> Report {
         let seen = self.targets.seen(user_scopes, self.environment);
         let home = self.environment.home.as_deref();
         let extra_roots = self.settings.extra_roots(home);
         let scan = self
             .targets
             .scan(self.fs, &seen, extra_roots, self.environment);
+        let go_on = || {
+            progress.looking();
+            true
+        };
         let discovered =
-            without_excluded(self.fs, &self.settings, |fs| discover(fs, &scan, &|| true));
+            without_excluded(self.fs, &self.settings, |fs| discover(fs, &scan, &go_on));
         let notes = self.notes(&discovered.irregular);
         let files = self.reported(&discovered.files);
         let judge = Judge {
             fs: self.fs,
             settings: &self.settings,
             seen,
+            progress,
         };
         let (checked, problems) = judge.check(discovered, &files);
         let mut unreadable = std::mem::take(&mut self.targets.unreadable);

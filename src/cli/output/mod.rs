@@ -1,11 +1,16 @@
 //! The findings of `check`, written.
 
 mod excerpt;
+mod github;
 mod json;
 mod pretty;
+mod sarif;
+mod summary;
 
+pub(super) use github::github;
 pub(super) use json::json;
 pub(super) use pretty::pretty;
+pub(super) use sarif::{Ending, sarif};
 
 use std::path::PathBuf;
 

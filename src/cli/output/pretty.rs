@@ -4,8 +4,9 @@ use std::io::{IsTerminal, Write};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use super::Checked;
 use super::excerpt::{Excerpt, Lines};
-use super::{Checked, count};
+use super::summary::summary;
 use crate::cli::arguments::{Color, Common};
 use crate::cli::environment::Environment;
 use crate::cli::printable::printable;
@@ -122,30 +123,4 @@ fn snippets<'text>(
             .annotations(excerpt.marks.iter().map(annotation))
     };
     lines.excerpts(&spans).into_iter().map(snippet).collect()
-}
-
-fn summary(checked: &[Checked]) -> String {
-    let number = |number: usize, noun: &str| {
-        format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-    };
-    let skills = number(checked.len(), "skill");
-    let counts: Vec<_> = [
-        (Severity::Error, "error"),
-        (Severity::Warning, "warning"),
-        (Severity::Info, "info"),
-        (Severity::Hint, "hint"),
-    ]
-    .into_iter()
-    .filter_map(|(severity, noun)| {
-        let found = count(checked, severity);
-        (found > 0).then(|| number(found, noun))
-    })
-    .collect();
-    if counts.is_empty() {
-        return format!("{skills} checked: nothing to complain about\n");
-    }
-    format!(
-        "{skills} checked: {}\n`skill-lsp explain RULE` tells more about the name in brackets\n",
-        counts.join(", ")
-    )
 }

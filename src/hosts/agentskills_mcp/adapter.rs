@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::metadata::Metadata;
 use super::server::{AgentSkills, Refusal, Version};
 use super::{prose, validation};
-use crate::hosts::options::OptionReader;
+use crate::hosts::options::{OptionReader, OptionType};
 use crate::hosts::{
     ListedSkill, Loader, McpServer, OptionInfo, Options, Overview, Reach, SkippedFile, Started,
     Surroundings, Toolset,
@@ -33,10 +33,12 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "skill_dir",
         doc: "the one directory of skills; the project's `.agents/skills` by default",
+        takes: &[OptionType::Text],
     },
     OptionInfo {
         name: "version",
         doc: "which version is reproduced, 0.1.1 or 0.1.2; the latter by default",
+        takes: &[OptionType::Word(&["0.1.0", "0.1.1", "0.1.2"])],
     },
 ];
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::render;
 use super::toolkit::{Answer, Exception, Name, Seconds, SkillToolkit, ToolkitOptions};
-use crate::hosts::options::OptionReader;
+use crate::hosts::options::{OptionReader, OptionType};
 use crate::hosts::python_json::{repr, type_name};
 use crate::hosts::{
     ListedSkill, Loader, OptionInfo, Options, Overview, Started, Surroundings, Toolset,
@@ -24,14 +24,17 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "working_directory",
         doc: "the directory whose `.camel/skills` and `.agents/skills` are read; the project by default",
+        takes: &[OptionType::Text],
     },
     OptionInfo {
         name: "allowed_skills",
         doc: "a list of the names that are visible; all by default, and none if the list is empty",
+        takes: &[OptionType::Texts],
     },
     OptionInfo {
         name: "timeout",
         doc: "how many seconds each call may take; without end by default",
+        takes: &[OptionType::Number],
     },
 ];
 

@@ -13,7 +13,7 @@ use super::load::{LoadError, LoadOptions, Skills, Sources, load_listed};
 use super::skill::Skill;
 use super::source::{ListError, SkillError};
 use super::toolset::{SkillToolset, failed};
-use crate::hosts::options::OptionReader;
+use crate::hosts::options::{OptionReader, OptionType};
 use crate::hosts::{
     ContextPart, Loader, OptionInfo, Options, Overview, Reach, SkippedFile, Started, Surroundings,
     Toolset,
@@ -33,34 +33,44 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "content_roots",
         doc: "a list of directories outside the project whose `skills` come after the project's",
+        takes: &[OptionType::Texts],
     },
     OptionInfo {
         name: "home_agents_dir",
         doc: "the user's `.agents`, whose `skills` come before those of `user_home`; none by default",
+        takes: &[OptionType::Text],
     },
     OptionInfo {
         name: "user_home",
         doc: "core-agent's own directory, whose `skills` come last; `.core-agent` in the home \
               directory by default",
+        takes: &[OptionType::Text],
     },
     OptionInfo {
         name: "interpolate",
         doc: "whether `${env:NAME}` is replaced, if the project has an `.agents/env.yaml` or \
               `env.json`; false by default",
+        takes: &[OptionType::Boolean],
     },
     OptionInfo {
         name: "env",
         doc: "a table of variables with their texts, which count before those of the process",
+        takes: &[OptionType::TableOf(&OptionType::Text)],
     },
     OptionInfo {
         name: "scoped",
         doc: "a list of the names of the only skills that can be seen; all by default, and none if the \
               list is empty",
+        takes: &[OptionType::Texts],
     },
     OptionInfo {
         name: "gate",
         doc: "the permission gate: its mode (`ask`, `allow`, `yolo`, `plan`, `acceptEdits`), or a table \
               with `mode` and the lists of patterns `allow` and `deny`; no gate by default",
+        takes: &[
+            OptionType::Word(&["ask", "allow", "yolo", "plan", "acceptEdits"]),
+            OptionType::Table,
+        ],
     },
 ];
 

@@ -7,7 +7,7 @@ use super::source::tool;
 use super::{
     LoadError, LoadSkillsOptions, Port, SkillSource, definitions, list_skills, load_skills,
 };
-use crate::hosts::options::{OptionInfo, OptionReader, Options, OptionsError};
+use crate::hosts::options::{OptionInfo, OptionReader, OptionType, Options, OptionsError};
 use crate::hosts::{
     ContextPart, ListedSkill, Loader, Overview, Reach, ShadowedSkill, SkippedFile, Surroundings,
     Toolset,
@@ -18,20 +18,24 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "dirs",
         doc: "the directories to look in, the one that wins first (`.agents/skills` without it)",
+        takes: &[OptionType::Texts],
     },
     OptionInfo {
         name: "skills",
         doc: "skills without a file, as tables with `name`, `content` and, if need be, \
               `description`, `resources` and `base`",
+        takes: &[OptionType::Tables],
     },
     OptionInfo {
         name: "filter",
         doc: "a table of names: with any `true` in it only those are loaded, else all but those \
               that are `false`",
+        takes: &[OptionType::TableOf(&OptionType::Boolean)],
     },
     OptionInfo {
         name: "sample_limit",
         doc: "how many of a skill's files are shown: 0 for ten, -1 for none, -2 for all",
+        takes: &[OptionType::Integer],
     },
 ];
 

@@ -32,6 +32,7 @@ mod find;
 mod globs;
 mod problem;
 mod read;
+mod schema;
 mod tree;
 
 use std::collections::BTreeMap;
@@ -44,6 +45,7 @@ use crate::hosts::{Host, Options};
 pub use find::{FILE_NAME, find_config};
 use globs::Globs;
 pub use problem::{Problem, SettingsError};
+pub use schema::schema;
 
 /// What users say about rules, hosts and paths. The default says nothing.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -12,7 +12,7 @@ use super::{Section, Settings};
 use crate::hosts::{self, Host, Options};
 use crate::lint::{Rule, Severity};
 
-const KEYS: [&str; 7] = [
+pub(super) const KEYS: [&str; 7] = [
     "hosts",
     "rules",
     "overrides",
@@ -21,21 +21,21 @@ const KEYS: [&str; 7] = [
     "preview",
     "diagnostics",
 ];
-const OVERRIDE_KEYS: [&str; 3] = ["paths", "rules", "hosts"];
-const PREVIEW_KEYS: [&str; 1] = ["host"];
-const DIAGNOSTICS_KEYS: [&str; 1] = ["delayMs"];
+pub(super) const OVERRIDE_KEYS: [&str; 3] = ["paths", "rules", "hosts"];
+pub(super) const PREVIEW_KEYS: [&str; 1] = ["host"];
+pub(super) const DIAGNOSTICS_KEYS: [&str; 1] = ["delayMs"];
 
 /// A key that editors send along with the settings, but which they keep for themselves.
 const KEY_OF_THE_CLIENT: &str = "trace";
 
 /// The list of hosts, where `hosts` is a table. No host is called so.
-const ENABLED: &str = "enabled";
+pub(super) const ENABLED: &str = "enabled";
 
 /// The word that switches a rule off.
-const OFF: &str = "off";
+pub(super) const OFF: &str = "off";
 
 /// Nobody waits longer for a finding; more is a mistake in the unit.
-const MAX_DELAY_MILLISECONDS: u64 = 60_000;
+pub(super) const MAX_DELAY_MILLISECONDS: u64 = 60_000;
 
 /// Reads settings. If anything is not good, or `problems` are known already, there is an error
 /// with what is good.

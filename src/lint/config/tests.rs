@@ -1,5 +1,7 @@
 //! Settings as users write them, and what becomes of them.
 
+mod schema;
+
 use serde_json::json;
 
 use super::*;
