@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::io::Write;
 
+use anyhow::Context;
 use clap::CommandFactory;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap_complete::Shell;
@@ -14,11 +15,21 @@ use crate::lint::Rule;
 pub(super) fn run(shell: Shell, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut command = Arguments::command();
     let name = command.get_name().to_owned();
-    // Written at once: the generator does not bear a pipe that was closed.
+    // The generator does not bear a pipe that was closed.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, name, &mut script);
-    out.write_all(&script)?;
+    let script = String::from_utf8(script).context("the completions are not UTF-8")?;
+    out.write_all(mended(shell, script).as_bytes())?;
     Ok(Outcome::Clean)
+}
+
+/// In bash nothing is completed behind a subcommand if the program's name has a hyphen: its states are
+/// set by one name and asked for by another (clap-rs/clap#6421).
+fn mended(shell: Shell, script: String) -> String {
+    match shell {
+        Shell::Bash => script.replace("skill__subcmd__lsp", "skill__lsp"),
+        _ => script,
+    }
 }
 
 /// Text that is completed to one of these words. Any other is taken as well: who uses it knows better

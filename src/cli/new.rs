@@ -1,6 +1,6 @@
 //! `skill-lsp new NAME`: a valid skill to start from.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -40,8 +40,7 @@ pub(super) fn run(
         Some(directory) => directory.clone(),
         None => usual_directory(&environment.project)?,
     };
-    let file = create(&parent, name)?;
-    let file = fs::canonicalize(&file).unwrap_or(file);
+    let file = create(&parent, name, environment)?;
     let shown = environment.shown(&file);
     writeln!(out, "made {}", printable(&shown))?;
     if !common.quiet {
@@ -94,10 +93,16 @@ fn suggestion(name: &str) -> Option<String> {
 /// The directory of skills that the project has, or the usual one.
 fn usual_directory(project: &Path) -> anyhow::Result<PathBuf> {
     let rules = DEFAULT_HOSTS.iter().flat_map(|host| project_roots(host));
-    let known: BTreeSet<_> = rules.chain([USUAL, COLLECTION]).collect();
-    let is_there = |path: &&&str| project.join(path).is_dir();
-    let there: Vec<_> = known.iter().filter(is_there).copied().collect();
-    match there.as_slice() {
+    // Often one of them is a link to another.
+    let mut there = BTreeMap::new();
+    for path in [USUAL].into_iter().chain(rules).chain([COLLECTION]) {
+        let real = fs::canonicalize(project.join(path));
+        if let Some(real) = real.ok().filter(|real| real.is_dir()) {
+            there.entry(real).or_insert(path);
+        }
+    }
+    let names: Vec<_> = there.into_values().collect();
+    match names.as_slice() {
         [] => Ok(project.join(USUAL)),
         [only] => Ok(project.join(only)),
         several => bail!(
@@ -114,21 +119,22 @@ fn project_roots(host: &'static Host) -> impl Iterator<Item = &'static str> {
     rules.map(|rule| rule.path)
 }
 
-/// Makes the skill, and nothing if it or anything of its name is there.
-fn create(parent: &Path, name: &str) -> anyhow::Result<PathBuf> {
-    let shown = parent.display();
-    fs::create_dir_all(parent).with_context(|| format!("{shown}: cannot be made"))?;
+/// Makes the skill, and nothing if anything of its name is there. Gives its file, without links.
+fn create(parent: &Path, name: &str, environment: &Environment) -> anyhow::Result<PathBuf> {
+    let cannot = |path: &Path| format!("{}: cannot be made", environment.shown(path));
+    fs::create_dir_all(parent).with_context(|| cannot(parent))?;
+    let parent = fs::canonicalize(parent).with_context(|| cannot(parent))?;
     let directory = parent.join(name);
-    let shown = directory.display();
     match fs::create_dir(&directory) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{shown} is there already, and is left as it is; choose another name")
-        }
-        made => made.with_context(|| format!("{shown}: cannot be made"))?,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(
+            "{} is there already, and was left as it is; choose another name",
+            environment.shown(&directory)
+        ),
+        made => made.with_context(|| cannot(&directory))?,
     }
     let file = directory.join("SKILL.md");
     let written = File::create_new(&file).and_then(|mut out| out.write_all(text(name).as_bytes()));
-    written.with_context(|| format!("{}: cannot be written", file.display()))?;
+    written.with_context(|| cannot(&file))?;
     Ok(file)
 }
 
@@ -167,7 +173,8 @@ fn title(name: &str) -> String {
 /// Which of the default hosts look where the skill is; nothing if none does.
 fn readers(file: &Path, project: &Path) -> Option<String> {
     let root = file.parent()?.parent()?;
-    let looks = |host: &&&'static Host| project_roots(host).any(|path| project.join(path) == root);
+    let leads_there = |path| fs::canonicalize(project.join(path)).is_ok_and(|real| real == root);
+    let looks = |host: &&&'static Host| project_roots(host).any(leads_there);
     let names = |hosts: Vec<&&'static Host>| {
         let names: Vec<_> = hosts.iter().map(|host| host.name).collect();
         names.join(", ")

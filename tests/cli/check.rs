@@ -159,6 +159,6 @@ fn quiet_leaves_the_summary_out() {
     assert_eq!(stdout(&tree.run(&["check", "-q"])), "");
     assert_eq!(
         stdout(&tree.run(&["check"])),
-        "1 skill checked: nothing to complain about\n"
+        "1 file checked: nothing to complain about\n"
     );
 }

@@ -2,8 +2,11 @@
 
 mod check;
 mod list;
+mod new;
 mod preview;
+mod sarif;
 mod settings;
+mod shell;
 mod since;
 mod stdin;
 mod support;
@@ -53,7 +56,7 @@ fn the_demo_of_the_readme() {
         3 | description: Shortens long logs. Use when: a log is too long to read.
           |                                          ^
 
-        4 skills checked: 4 errors
+        4 errors in 4 files
         `skill-lsp explain RULE` tells more about the name in brackets
     "#]],
     );

@@ -59,6 +59,9 @@ description: x
         &["check", "--log", "=\u{1b}\n="],
         &["check", "--format", "nowhere\u{1b}"],
         &["explain", "nowhere\u{1b}\n"],
+        &["man", "nowhere\u{1b}\n"],
+        &["new", "nowhere\u{1b}\n"],
+        &["check", "--format", "github"],
         &["list"],
     ];
     for arguments in everywhere {
@@ -127,6 +130,11 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     for arguments in [
         ["check"].as_slice(),
         &["check", "--format", "json"],
+        &["check", "--format", "sarif"],
+        &["check", "--format", "github"],
+        &["completions", "bash"],
+        &["man"],
+        &["schema", "config"],
         &["list"],
         &["list", "--format", "json"],
         &["explain", "all"],
