@@ -23,8 +23,13 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let filter = EnvFilter::try_new(&arguments.common.log)
-        .with_context(|| format!("--log {}: not a filter", arguments.common.log))?;
+    let filter = EnvFilter::try_new(&arguments.common.log).with_context(|| {
+        format!(
+            "--log {}: not a filter, which is a level such as `debug`, or MODULE=LEVEL such as \
+                 `skill_lsp=trace`",
+            arguments.common.log
+        )
+    })?;
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

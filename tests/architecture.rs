@@ -33,6 +33,8 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("rmcp", &["mcp/"]),
     ("tokio", &["lsp/", "mcp/"]),
     ("clap", &["cli/", "main.rs"]),
+    ("clap_complete", &["cli/"]),
+    ("clap_mangen", &["cli/"]),
     ("annotate_snippets", &["cli/output/"]),
     ("anyhow", &["cli/", "main.rs"]),
     // Without it nothing can derive `Serialize`: the outside has types of its own.

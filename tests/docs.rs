@@ -1,10 +1,14 @@
 //! The generated parts of the documentation. `UPDATE=1` writes them anew.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use skill_lsp::hosts;
-use skill_lsp::lint::Rule;
+use skill_lsp::hosts::{self, Host};
+use skill_lsp::lint::config::Settings;
+use skill_lsp::lint::{self, Finding, Rule, RuleInfo, UserScopes};
+use skill_lsp::loader::{Memory, Skill};
+use skill_lsp::registry::{Environment, Registry, index, plan};
 
 #[test]
 fn the_options_in_the_docs_are_those_of_the_loaders() {
@@ -27,15 +31,142 @@ fn the_rules_in_the_readme_are_those_of_the_program() {
         .iter()
         .map(|info| {
             format!(
-                "| `{}` | {} | {} |\n",
-                info.name,
+                "| [`{name}`](docs/rules/{name}.md) | {} | {} |\n",
                 info.severity.name(),
-                info.summary
+                info.summary,
+                name = info.name
             )
         })
         .collect();
     let table = format!("| rule | severity | finds that |\n|---|---|---|\n{rows}");
     check_generated("README.md", "rules", &table);
+}
+
+#[test]
+fn every_rule_has_a_page() {
+    let mut pages: BTreeMap<_, _> = Rule::TABLE
+        .iter()
+        .map(|info| (format!("{}.md", info.name), page(info)))
+        .collect();
+    pages.insert("README.md".to_owned(), index_of_rules());
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules");
+    if is_update() {
+        let _ = fs::remove_dir_all(&directory);
+        fs::create_dir_all(&directory).expect("the directory can be made");
+        for (name, text) in &pages {
+            fs::write(directory.join(name), text).expect("the page can be written");
+        }
+    }
+    let names: BTreeSet<_> = fs::read_dir(&directory)
+        .expect("the directory is there")
+        .map(|entry| entry.expect("the directory can be listed").file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
+    let expected: BTreeSet<_> = pages.keys().cloned().collect();
+    assert_eq!(names, expected, "run `UPDATE=1 cargo test --test docs`");
+    for (name, expected) in pages {
+        let text = fs::read_to_string(directory.join(&name)).expect("the page is there");
+        assert_eq!(
+            text, expected,
+            "{name}: run `UPDATE=1 cargo test --test docs`"
+        );
+    }
+}
+
+const BY_WHOM: &str = "<!-- Written by `UPDATE=1 cargo test --test docs`. -->\n";
+
+fn index_of_rules() -> String {
+    let rows: String = Rule::TABLE
+        .iter()
+        .map(|info| {
+            let (name, severity) = (info.name, info.severity.name());
+            format!(
+                "| [`{name}`]({name}.md) | {severity} | {} |\n",
+                info.summary
+            )
+        })
+        .collect();
+    format!(
+        "{BY_WHOM}# Rules\n\n`skill-lsp explain RULE` says the same in a terminal.\n\n\
+         | rule | severity | finds that |\n|---|---|---|\n{rows}"
+    )
+}
+
+fn page(info: &RuleInfo) -> String {
+    let found = found(info.rule, info.bad);
+    let messages: BTreeSet<_> = found.iter().map(|finding| &finding.message).collect();
+    let messages: String = messages
+        .iter()
+        .map(|message| format!("> {message}\n"))
+        .collect();
+    let named = |host: &&Host| found.iter().any(|finding| finding.hosts.contains(host));
+    let hosts: Vec<_> = hosts::all().filter(named).map(|host| host.name).collect();
+    let hosts = match hosts.as_slice() {
+        [] => "The finding does not depend on the host.".to_owned(),
+        hosts => format!(
+            "In this example it is known to matter to {}.",
+            hosts.join(", ")
+        ),
+    };
+    format!(
+        "{BY_WHOM}# `{name}`\n\n**{severity}**: {summary}\n\n{text}\n**What is said of the bad \
+         one**\n\n{messages}\n{hosts}\n\n**Settings**\n\nIn `skill-lsp.toml`, \
+         `rules.{name} = \"off\"` switches the rule off; `hint`, `info`, `warning` and `error` say how bad \
+         its findings are.\n\n[All rules](README.md)\n",
+        name = info.name,
+        severity = info.severity.name(),
+        summary = info.summary,
+        text = info.markdown(),
+    )
+}
+
+/// What a rule finds in an example of the table, at warning or above if that is anything.
+fn found(rule: Rule, example: &str) -> Vec<Finding> {
+    let mut found = if example.starts_with("== ") {
+        found_in_tree(example)
+    } else {
+        lint::check(&Skill::from_bytes(example.as_bytes()))
+    };
+    found.retain(|finding| finding.rule == rule);
+    let worst = found.iter().map(|finding| finding.severity).max();
+    found.retain(|finding| Some(finding.severity) == worst);
+    assert!(!found.is_empty(), "{} finds its bad example", rule.name());
+    found
+}
+
+/// The findings in several files, each below a line `== path`.
+fn found_in_tree(example: &str) -> Vec<Finding> {
+    let project = PathBuf::from("/project");
+    let mut files = Memory::default();
+    files.create_dir(project.join(".git"));
+    for file in example.split("== ").skip(1) {
+        let (path, text) = file.split_once('\n').expect("a path is a line");
+        files.write(project.join(path), text);
+    }
+    let environment = Environment {
+        folders: vec![project.clone()],
+        home: None,
+        system_root: None,
+    };
+    let mut scan = plan(&environment, hosts::all(), &files);
+    scan.trees.push(project);
+    let registry = Registry::from_index(environment, index(&files, &scan, &|| true));
+    let judge = lint::Judge {
+        fs: &files,
+        registry: &registry,
+        settings: &Settings::default(),
+        user_scopes: UserScopes::Matter,
+    };
+    let of = |path: &Path| {
+        let bytes = skill_lsp::loader::FileSystem::read(&files, path).expect("it was written");
+        judge.judge(path, lint::check(&Skill::from_bytes(&bytes)))
+    };
+    let paths = registry.candidates().map(|candidate| &candidate.path);
+    paths.flat_map(|path| of(path)).collect()
+}
+
+fn is_update() -> bool {
+    std::env::var_os("UPDATE").is_some()
 }
 
 /// Fails unless the part `name` of a file is this text; with `UPDATE` set, makes it so.
@@ -50,7 +181,7 @@ fn check_generated(file: &str, name: &str, text: &str) {
     });
     let (before, after) = parts.expect("the file has a place for the part");
     let expected = format!("{before}{start}{text}{end}{after}");
-    if std::env::var_os("UPDATE").is_some() {
+    if is_update() {
         fs::write(&path, expected).expect("the file can be written");
     } else {
         assert_eq!(written, expected, "run `UPDATE=1 cargo test --test docs`");

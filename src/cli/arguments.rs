@@ -13,7 +13,8 @@ use crate::lint::Severity;
     name = "skill-lsp",
     version,
     about,
-    after_help = "Exit status: 0 nothing found, 1 findings, 2 it could not run."
+    after_help = "Exit status: 0 no finding at or above --error-on, 1 findings, 2 it could not run, or not look at \
+                  everything."
 )]
 pub struct Arguments {
     /// What to do.
@@ -50,7 +51,7 @@ pub enum Command {
     /// Write a JSON Schema, for editors and other programs
     Schema {
         /// What it describes
-        #[arg(value_enum)]
+        #[arg(value_enum, value_name = "WHAT")]
         of: SchemaOf,
     },
     /// Write the completions for a shell

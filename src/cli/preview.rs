@@ -69,7 +69,9 @@ fn arguments(text: Option<&str>) -> anyhow::Result<Value> {
         return Ok(Value::Object(Map::new()));
     };
     serde_json::from_str(text)
-        .with_context(|| format!("the arguments of a tool are a JSON object, and not `{text}`"))
+        .with_context(|| {
+            format!("the arguments of a tool are a JSON object, such as {{\"name\": \"x\"}}, and not `{text}`")
+        })
 }
 
 fn json(value: &impl Serialize, out: &mut impl Write) -> anyhow::Result<()> {

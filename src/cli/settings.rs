@@ -19,11 +19,18 @@ use crate::loader::{FileSystem, Os};
 /// else than was asked for. A [`BadSettings`] if it is the file.
 pub(super) fn settings(common: &Common, environment: &Environment) -> anyhow::Result<Settings> {
     let file = match &common.config {
-        Some(file) => Some(absolute(file).with_context(|| cannot_read(file))?),
+        Some(file) => Some(absolute(file).with_context(|| no_config(file))?),
         None => find_config(&Os, &environment.project),
     };
+    let cannot_read = |file: &Path| match &common.config {
+        Some(given) => no_config(given),
+        None => format!("the settings in {} cannot be read", file.display()),
+    };
     let settings = match &file {
-        Some(file) => from_file(file, environment)?,
+        Some(file) => {
+            let bytes = Os.read(file).with_context(|| cannot_read(file))?;
+            from_bytes(&bytes, file, environment)?
+        }
         None => Settings::default(),
     };
     let mut flags = Settings::default();
@@ -60,10 +67,9 @@ fn absolute(file: &Path) -> std::io::Result<PathBuf> {
     Ok(Os.canonicalize(parent)?.join(name))
 }
 
-fn from_file(file: &Path, environment: &Environment) -> anyhow::Result<Settings> {
-    let bytes = Os.read(file).with_context(|| cannot_read(file))?;
+fn from_bytes(bytes: &[u8], file: &Path, environment: &Environment) -> anyhow::Result<Settings> {
     let shown = environment.shown(file);
-    let text = std::str::from_utf8(&bytes).map_err(|error| {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = 1 + bytes[..error.valid_up_to()]
             .iter()
             .filter(|byte| **byte == b'\n')
@@ -91,8 +97,8 @@ fn lines(file: &str, error: &SettingsError) -> Vec<String> {
     error.problems.iter().map(line).collect()
 }
 
-fn cannot_read(file: &Path) -> String {
-    format!("the settings in {} cannot be read", file.display())
+fn no_config(file: &Path) -> String {
+    format!("--config {}: cannot be read", file.display())
 }
 
 /// The settings of `--host`.

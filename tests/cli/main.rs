@@ -82,6 +82,24 @@ fn what_cannot_be_run_says_why_and_ends_with_two() {
         (&["frobnicate"], "unrecognized subcommand"),
         (&["explain", "missing-nam"], "did you mean 'missing-name'?"),
         (&["explain", "xyz"], "there is no rule 'xyz'; "),
+        (&["check", "--log", "=="], "a level such as `debug`"),
+        (
+            &["check", "--format", "sarif", "nowhere"],
+            "cannot read nowhere: ",
+        ),
+        (
+            &["check", "--format", "github", "nowhere"],
+            "cannot read nowhere: ",
+        ),
+        (
+            &["check", "--config", "nowhere"],
+            "--config nowhere: cannot be read",
+        ),
+        (&["check", "--config", "e"], "--config e: cannot be read"),
+        (&["schema", "xml"], "invalid value 'xml' for '<WHAT>'"),
+        (&["completions", "csh"], "[possible values: bash"),
+        (&["man", "lisst"], "did you mean 'list'?"),
+        (&["new", "A b"], "try 'a-b'"),
     ] {
         let output = tree.run(arguments);
         check_status(&output, 2);
@@ -91,6 +109,11 @@ fn what_cannot_be_run_says_why_and_ends_with_two() {
             stderr(&output)
         );
     }
+    assert_eq!(
+        stdout(&tree.run(&["check", "nowhere"])),
+        "",
+        "it is said once"
+    );
     let output = tree.run(&["check", "e", "nowhere"]);
     assert!(
         stdout(&output).contains("invalid-yaml"),

@@ -151,7 +151,7 @@ fn what_cannot_be_shown_is_said_on_stderr() {
         ),
         (
             &["preview", "--host", "camel", "load_skill", "tides"],
-            "JSON object, and not `tides`",
+            "JSON object, such as {\"name\": \"x\"}, and not `tides`",
         ),
         (
             &["preview", "--host", "camel", "load_skill", "[]"],

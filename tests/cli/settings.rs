@@ -157,7 +157,7 @@ fn bad_options_say_what_to_write() {
         (["--set", "enabled.x=1"], "choose hosts with --host"),
         (
             ["--config", "nowhere.toml"],
-            "nowhere.toml cannot be read: ",
+            "--config nowhere.toml: cannot be read: ",
         ),
     ] {
         let output = tree.run(&["check", arguments[0], arguments[1]]);

@@ -71,3 +71,15 @@ fn settings_apply_to_it() {
     let report = findings(&check(&tree, "a/SKILL.md", NAMELESS.as_bytes()));
     assert_eq!(report, Vec::<String>::new());
 }
+
+#[test]
+fn a_document_that_is_no_skill_is_said_to_be_none() {
+    let tree = Tree::new(&[]);
+    let arguments = ["check", "--stdin-filename", "notes.md"];
+    let output = tree.run_with_stdin(&arguments, b"text");
+    check_status(&output, 0);
+    assert_eq!(
+        stdout(&output),
+        "nothing checked: notes.md is excluded, or is not called SKILL.md\n"
+    );
+}

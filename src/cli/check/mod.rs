@@ -73,10 +73,11 @@ impl Report {
         }
         match options.format {
             Format::Pretty => {
-                let nothing = match &options.since {
-                    Some(revision) => format!("no SKILL.md differs from {revision}"),
-                    None => "no SKILL.md found".to_owned(),
-                };
+                if self.checked.is_empty() && !self.unreadable.is_empty() {
+                    // That is said, and nothing is known beyond it.
+                    return Ok(());
+                }
+                let nothing = nothing_checked(options);
                 output::pretty(&self.checked, &nothing, common, environment, out)
             }
             Format::Json => output::json(&self.checked, environment, out),
@@ -101,6 +102,18 @@ impl Report {
         } else {
             Outcome::Clean
         }
+    }
+}
+
+/// What there is to say if there was nothing to check.
+fn nothing_checked(options: &CheckOptions) -> String {
+    match (&options.since, &options.stdin_filename) {
+        (Some(revision), _) => format!("no SKILL.md differs from {revision}"),
+        (None, Some(file)) => format!(
+            "nothing checked: {} is excluded, or is not called SKILL.md",
+            file.display()
+        ),
+        (None, None) => "no SKILL.md found".to_owned(),
     }
 }
 
