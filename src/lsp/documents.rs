@@ -54,6 +54,11 @@ impl Document {
         })
     }
 
+    /// The name of the skill's directory.
+    pub(super) fn directory(&self) -> Option<&str> {
+        self.path.as_deref()?.parent()?.file_name()?.to_str()
+    }
+
     /// Whether `other` is a version of the document from the same opening.
     pub(super) fn is_same_opening(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.newest, &other.newest)

@@ -259,7 +259,9 @@ impl LanguageServer for Backend {
         self.ask(at.text_document.uri, move |context, document| {
             let client = context.client;
             let offset = document.text.offset(position, client.encoding);
-            let hover = document.skill().and_then(|skill| ide::hover(skill, offset));
+            let hover = document
+                .skill()
+                .and_then(|skill| ide::hover(skill, offset, document.directory()));
             Ok(hover.map(|hover| to_proto::hover(&hover, &document.text, client)))
         })
         .await

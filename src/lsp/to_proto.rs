@@ -94,12 +94,12 @@ pub(super) fn hover(hover: &Hover, text: &Text, client: Negotiated) -> proto::Ho
     let content = if client.markdown_hover {
         MarkupContent {
             kind: MarkupKind::Markdown,
-            value: hover.markdown.clone(),
+            value: hover.prose.markdown.clone(),
         }
     } else {
         MarkupContent {
             kind: MarkupKind::PlainText,
-            value: plain(&hover.markdown),
+            value: hover.prose.plain.clone(),
         }
     };
     proto::Hover {
@@ -126,9 +126,4 @@ pub(super) fn symbol(
         container_name: Some(candidate.summary.to_string()).filter(|it| !it.is_empty()),
     };
     Some(proto::SymbolInformation::new(None, location, base))
-}
-
-/// Our own explanations use no markup but emphasis and code.
-fn plain(markdown: &str) -> String {
-    markdown.replace("**", "").replace('`', "")
 }

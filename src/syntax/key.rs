@@ -2,21 +2,21 @@
 
 /// A key at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key<'line> {
+pub(crate) struct Key<'line> {
     /// The key without quotes.
-    pub(super) name: &'line str,
+    pub(crate) name: &'line str,
     /// Where it starts in the line: the blanks before it.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// Where its colon is in the line.
-    pub(super) colon: usize,
+    pub(crate) colon: usize,
     /// Whether a blank or the end of the line follows the colon. Where something else does, the
     /// line was most likely meant as a field all the same.
-    pub(super) is_separated: bool,
+    pub(crate) is_separated: bool,
 }
 
 /// The key of a line such as `name: x`: blanks, one word or quoted text, and a colon. An address
 /// (`https://…`) and a path (`a::b`) are none.
-pub(super) fn key_of(line: &str) -> Option<Key<'_>> {
+pub(crate) fn key_of(line: &str) -> Option<Key<'_>> {
     let content = line.trim_start_matches(BLANKS);
     let start = line.len() - content.len();
     let (before, rest) = content.split_once(':')?;
@@ -30,7 +30,7 @@ pub(super) fn key_of(line: &str) -> Option<Key<'_>> {
 }
 
 /// The key of a line that is a field: at the margin, with a blank behind its colon.
-pub(super) fn field_of(line: &str) -> Option<Key<'_>> {
+pub(crate) fn field_of(line: &str) -> Option<Key<'_>> {
     key_of(line).filter(|key| key.start == 0 && key.is_separated)
 }
 

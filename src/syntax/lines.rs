@@ -4,27 +4,27 @@ use crate::text::Span;
 
 /// One line of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// The line without its end.
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// Where the next line starts, or the end of the range.
-    pub(super) next: usize,
+    pub(crate) next: usize,
 }
 
 impl Line {
     /// The line's text, without its end.
-    pub(super) fn of(self, text: &str) -> &str {
+    pub(crate) fn of(self, text: &str) -> &str {
         self.span.of(text)
     }
 
     /// Whether the line holds nothing but blanks and tabs.
-    pub(super) fn is_blank(self, text: &str) -> bool {
+    pub(crate) fn is_blank(self, text: &str) -> bool {
         self.of(text).trim_matches([' ', '\t']).is_empty()
     }
 }
 
 /// The lines of `range`. A text that ends with a line end has no empty line after it.
-pub(super) fn lines(text: &str, range: Span) -> impl Iterator<Item = Line> + Clone + '_ {
+pub(crate) fn lines(text: &str, range: Span) -> impl Iterator<Item = Line> + Clone + '_ {
     let bytes = &text.as_bytes()[..range.end];
     let mut start = range.start;
     std::iter::from_fn(move || {

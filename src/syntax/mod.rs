@@ -27,6 +27,8 @@ mod yaml;
 
 pub use fence::{FenceState, Fences, Leading, LeadingKind};
 pub use key::is_invisible;
+pub(crate) use key::{field_of, key_of};
+pub(crate) use lines::{Line, lines};
 pub use markdown::{CodeBlock, Heading, Markdown};
 pub use near::{NearFence, NearFenceKind};
 pub use node::{Entry, Node, NodeKind, Scalar, ScalarStyle};

@@ -1,6 +1,11 @@
 //! What the thing under the cursor is.
 
-use crate::hosts::{Field, Host, field};
+mod readers;
+mod value;
+
+use super::explain;
+use super::prose::Prose;
+use crate::hosts::field;
 use crate::loader::Skill;
 use crate::text::Span;
 
@@ -9,35 +14,29 @@ use crate::text::Span;
 pub struct Hover {
     /// What is explained (bytes of the file).
     pub span: Span,
-    /// The explanation, as Markdown.
-    pub markdown: String,
+    /// The explanation.
+    pub prose: Prose,
 }
 
-/// Explains the frontmatter field whose key is at `offset` (bytes).
+/// Explains the frontmatter field whose key is at `offset` (bytes), or its value. `directory` is
+/// the name of the skill's directory, if it has one.
 #[must_use]
-pub fn hover(skill: &Skill, offset: usize) -> Option<Hover> {
-    let fields = skill.tree.fields();
-    let entry = fields.iter().find(|entry| entry.key.span.touches(offset))?;
+pub fn hover(skill: &Skill, offset: usize, directory: Option<&str>) -> Option<Hover> {
+    let mut fields = skill.tree.fields().iter();
+    let entry = fields.find(|entry| entry.span().touches(offset))?;
     let field = field(entry.key_text()?)?;
-    Some(Hover {
-        span: entry.key.span,
-        markdown: explain(field),
+    if entry.key.span.touches(offset) {
+        return Some(Hover {
+            span: entry.key.span,
+            prose: explain::field(field),
+        });
+    }
+    let is_at_value = entry.value.span.touches(offset) && !entry.value.span.is_empty();
+    let prose = is_at_value.then(|| value::explain(&skill.text, field, entry, directory))?;
+    (!prose.is_empty()).then_some(Hover {
+        span: entry.value.span,
+        prose,
     })
-}
-
-fn explain(field: &Field) -> String {
-    let readers: Vec<_> = field.readers().map(name).collect();
-    format!(
-        "**`{}`**: {}\n\n{}\n\nRead by {}.",
-        field.name,
-        field.value,
-        field.doc,
-        readers.join(", ")
-    )
-}
-
-fn name(host: &'static Host) -> &'static str {
-    host.name
 }
 
 #[cfg(test)]
@@ -50,9 +49,9 @@ mod tests {
     fn check(marked: &str, expected: &Expect) {
         let offset = marked.find("$0").expect("the fixture has a cursor");
         let text = marked.replace("$0", "");
-        let found = hover(&Skill::from_text(&text), offset);
+        let found = hover(&Skill::from_text(&text), offset, Some("tides"));
         let shown = found.map_or("nothing".to_owned(), |hover| {
-            format!("{:?}\n{}", hover.span.of(&text), hover.markdown)
+            format!("{:?}\n{}", hover.span.of(&text), hover.prose.markdown)
         });
         expected.assert_eq(&shown);
     }
@@ -91,7 +90,12 @@ mod tests {
     fn nothing_else_is() {
         check("---\nname: x\nmine$0: y\n---\n", &expect!["nothing"]);
         check("---\nmetadata:\n  na$0me: y\n---\n", &expect!["nothing"]);
-        check("---\nname: na$0me\n---\n", &expect!["nothing"]);
+        check(
+            "---\nname: na$0me\n---\n",
+            &expect![[r#"
+            "name"
+            The directory is called `tides`. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field the specification, Codex, Gemini CLI, Copilot CLI, OpenCode, CAMEL, toolnexus (Rust), toolnexus (Python)."#]],
+        );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
     }
 }

@@ -1,0 +1,103 @@
+//! What there is to say about a field, for hovers and completions alike.
+
+use super::prose::Prose;
+use crate::hosts::{Beyond, Fate, Field, Host, Limit, Types, Unit};
+
+/// A field: what it is for, what it may be, and who reads it.
+pub(super) fn field(field: &Field) -> Prose {
+    let mut prose = Prose::default();
+    prose
+        .say(&format!("**`{}`**: {}", field.name, field.value))
+        .paragraph()
+        .say(field.doc);
+    let limits = grouped(field, |host| host.field_rule(field.name)?.limit);
+    for (limit, hosts) in limits {
+        prose.paragraph().say(&limit_text(limit, &hosts));
+    }
+    let types = grouped(field, |host| {
+        let rule = host.field_rule(field.name)?;
+        Some((
+            rule.takes?,
+            rule.otherwise.filter(|fate| *fate != Fate::Loads)?,
+        ))
+    });
+    for ((types, fate), hosts) in types {
+        prose.paragraph().say(&types_text(types, fate, &hosts));
+    }
+    prose
+        .paragraph()
+        .say(&format!("Read by {}.", listed(field.readers())))
+        .clone()
+}
+
+/// The names of hosts.
+pub(super) fn listed(hosts: impl Iterator<Item = &'static Host>) -> String {
+    let names: Vec<_> = hosts.map(|host| host.name).collect();
+    names.join(", ")
+}
+
+/// The number of `unit` that a text has.
+pub(super) fn length(text: &str, unit: Unit) -> usize {
+    match unit {
+        Unit::Characters => text.chars().count(),
+        Unit::Bytes => text.len(),
+    }
+}
+
+/// `5 characters`.
+pub(super) fn counted(number: usize, unit: Unit) -> String {
+    let word = match unit {
+        Unit::Characters => "character",
+        Unit::Bytes => "byte",
+    };
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {word}{plural}")
+}
+
+/// The hosts of which the same is known, in order.
+fn grouped<T: PartialEq>(
+    field: &Field,
+    known: impl Fn(&'static Host) -> Option<T>,
+) -> Vec<(T, Vec<&'static Host>)> {
+    let mut groups: Vec<(T, Vec<&'static Host>)> = Vec::new();
+    for host in field.readers() {
+        let Some(fact) = known(host) else { continue };
+        match groups.iter_mut().find(|(other, _)| *other == fact) {
+            Some((_, hosts)) => hosts.push(host),
+            None => groups.push((fact, vec![host])),
+        }
+    }
+    groups
+}
+
+fn limit_text(limit: Limit, hosts: &[&'static Host]) -> String {
+    let beyond = match limit.beyond {
+        Beyond::Dropped => "; a skill with a longer one is not loaded",
+        Beyond::Cut => "; of a longer one the model sees the start",
+        Beyond::Breach => "",
+    };
+    let most = counted(limit.most, limit.unit);
+    let hosts = listed(hosts.iter().copied());
+    format!("At most {most}: {hosts}{beyond}.")
+}
+
+fn types_text(types: Types, fate: Fate, hosts: &[&'static Host]) -> String {
+    let names = [
+        (types.text, "text"),
+        (types.boolean, "a boolean"),
+        (types.number, "a number"),
+        (types.list, "a list"),
+        (types.mapping, "a mapping"),
+    ];
+    let taken: Vec<_> = names
+        .iter()
+        .filter(|(is_taken, _)| *is_taken)
+        .map(|(_, name)| *name)
+        .collect();
+    let hosts = listed(hosts.iter().copied());
+    let otherwise = match fate {
+        Fate::Dropped => "a skill with anything else is not loaded",
+        Fate::Crippled | Fate::Loads => "anything else is lost",
+    };
+    format!("Must be {}: {hosts}; {otherwise}.", taken.join(" or "))
+}

@@ -1,0 +1,89 @@
+//! What YAML readers make of a value, where they differ.
+
+use crate::ide::prose::Prose;
+use crate::readers::{Camp, Reader, Value, header_disagreement, scalar_disagreement};
+use crate::syntax::{Entry, NodeKind};
+use crate::text::Span;
+
+/// The readers that tell types apart; the others take everything for text.
+const READERS: [Reader; 7] = [
+    Reader::PyYaml,
+    Reader::YamlV3,
+    Reader::YamlRust2,
+    Reader::SerdeYaml,
+    Reader::JsYaml3,
+    Reader::JsYaml4,
+    Reader::Yaml2,
+];
+
+/// Longer values are not read by everybody while someone waits for a hover.
+const MAX_VALUE: usize = 16 * 1024;
+
+/// Who reads what, if the readers do not agree on the value of `entry`.
+pub(super) fn disagreement(prose: &mut Prose, text: &str, entry: &Entry) {
+    let camps = camps(text, entry);
+    if camps.len() < 2 {
+        return;
+    }
+    prose.paragraph().say("YAML readers do not agree on it:\n");
+    for camp in &camps {
+        prose.item();
+        match &camp.answer {
+            Ok(value) => show(prose, value),
+            Err(error) => {
+                prose.say("an error, ").quote(&error.text);
+            }
+        }
+        let names: Vec<_> = camp.readers.iter().map(|reader| name(*reader)).collect();
+        prose.say(&format!(" ({})", names.join(", ")));
+    }
+}
+
+/// The readers by what they make of the value; none of a value that only the rest of the header
+/// explains.
+fn camps(text: &str, entry: &Entry) -> Vec<Camp> {
+    let value = &entry.value;
+    let whole = entry.span();
+    if whole.len() > MAX_VALUE || matches!(value.kind, NodeKind::Alias | NodeKind::Broken) {
+        return Vec::new();
+    }
+    let written = value.span.of(text);
+    if value.tag.is_some() || written.contains(['\n', '\r']) {
+        let header = format!("{}\n", Span::new(whole.start, whole.end).of(text));
+        return header_disagreement(&header, &READERS);
+    }
+    scalar_disagreement(written, &READERS)
+}
+
+fn show(prose: &mut Prose, value: &Value) {
+    match value {
+        Value::Null => prose.say("nothing"),
+        Value::Bool(value) => prose.say(&format!("the boolean `{value}`")),
+        Value::Integer(digits) => prose.say("the number ").quote(digits),
+        Value::Float(number) => prose.say(&format!("the number `{number}`")),
+        Value::String(text) => prose.say("the text ").quote(text),
+        Value::Timestamp(text) => prose.say("the time ").quote(text),
+        Value::Binary(_) => prose.say("bytes"),
+        Value::Sequence(_) => prose.say("a list"),
+        // A whole entry was read: its value is what counts.
+        Value::Mapping(entries) if entries.len() == 1 => match &entries[0].1 {
+            Value::Mapping(_) => prose.say("a mapping"),
+            value => return show(prose, value),
+        },
+        Value::Mapping(_) => prose.say("a mapping"),
+    };
+}
+
+fn name(reader: Reader) -> &'static str {
+    match reader {
+        Reader::PyYaml => "PyYAML",
+        Reader::PyYamlBase => "PyYAML, all as text",
+        Reader::YamlV3 => "Go's yaml.v3",
+        Reader::YamlRust2 => "yaml-rust2",
+        Reader::SerdeYaml => "serde_yaml",
+        Reader::JsYaml3 => "js-yaml 3",
+        Reader::JsYaml4 => "js-yaml 4",
+        Reader::Yaml2 => "npm's yaml",
+        Reader::StrictYaml => "strictyaml",
+    }
+}
