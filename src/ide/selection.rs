@@ -3,7 +3,7 @@
 use super::outline::{frontmatter_span, section_spans};
 use super::place::cursor_at;
 use crate::loader::Skill;
-use crate::syntax::{Entry, Node, NodeKind, lines};
+use crate::syntax::{Entry, Line, Node, NodeKind, lines};
 use crate::text::Span;
 
 /// What can be selected around `offset`, the smallest first, each inside the next; the last one is
@@ -90,8 +90,9 @@ fn paragraph_at(skill: &Skill, offset: usize) -> Vec<Span> {
     let mut within = skill.tree.fences.body;
     let mut blocks = skill.tree.body.code_blocks.iter();
     if let Some(block) = blocks.find(|block| block.span.touches(offset)) {
-        within = trimmed(text, block.span);
-        around.push(within);
+        let whole = trimmed(text, block.span);
+        within = code_in(text, whole);
+        around.extend([whole, within]);
     }
     let mut paragraph: Option<Span> = None;
     for line in lines(text, within) {
@@ -107,6 +108,23 @@ fn paragraph_at(skill: &Skill, offset: usize) -> Vec<Span> {
     }
     around.extend(paragraph);
     around
+}
+
+/// The code of a block, without its fences.
+fn code_in(text: &str, block: Span) -> Span {
+    let is_fence = |line: &Line| {
+        let content = line.of(text).trim_start();
+        content.starts_with("```") || content.starts_with("~~~")
+    };
+    let mut all = lines(text, block);
+    let Some(first) = all.next().filter(is_fence) else {
+        return block;
+    };
+    let end = match all.last().filter(is_fence) {
+        Some(last) => last.span.start,
+        None => block.end,
+    };
+    trimmed(text, Span::new(first.next.min(end), end))
 }
 
 fn trimmed(text: &str, span: Span) -> Span {
@@ -192,12 +210,13 @@ mod tests {
         check(
             "# T\n\n```\na\n\nb $0\nc\n```\n",
             &expect![[r##"
-            ""
-            "b \nc\n```"
-            "```\na\n\nb \nc\n```"
-            "# T\n\n```\na\n\nb \nc\n```"
-            "# T\n\n```\na\n\nb \nc\n```\n"
-        "##]],
+                ""
+                "b \nc"
+                "a\n\nb \nc"
+                "```\na\n\nb \nc\n```"
+                "# T\n\n```\na\n\nb \nc\n```"
+                "# T\n\n```\na\n\nb \nc\n```\n"
+            "##]],
         );
         check(
             "$0",

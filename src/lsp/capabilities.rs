@@ -1,8 +1,8 @@
 //! What client and server tell each other they can do: the one place that decides.
 
 use tower_lsp_server::gen_lsp_types::{
-    ClientCapabilities, CodeLensOptions, DiagnosticOptions, ExecuteCommandOptions,
-    InitializeParams, MarkupKind, PositionEncodingKind, ServerCapabilities,
+    ClientCapabilities, CodeLensOptions, CompletionOptions, DiagnosticOptions,
+    ExecuteCommandOptions, InitializeParams, MarkupKind, PositionEncodingKind, ServerCapabilities,
     TextDocumentContentOptions, TextDocumentSyncKind, TextDocumentSyncOptions,
     WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
@@ -17,6 +17,14 @@ pub(super) struct Negotiated {
     pub(super) encoding: PositionEncoding,
     /// Whether hovers may be Markdown.
     pub(super) markdown_hover: bool,
+    /// What completions may have.
+    pub(super) completion: NegotiatedCompletion,
+    /// Whether symbols of a document may lie in each other.
+    pub(super) nested_symbols: bool,
+    /// Whether only whole lines can be folded.
+    pub(super) folds_lines: bool,
+    /// The most folds it wants, if it says so.
+    pub(super) most_folds: Option<u32>,
     /// Whether diagnostics may point at other places.
     pub(super) related_information: bool,
     /// Whether the client asks for diagnostics. Then none are sent to it unasked: it would show
@@ -38,6 +46,20 @@ pub(super) struct Negotiated {
     pub(super) asks_for_content: bool,
 }
 
+/// What the client can take of completions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct NegotiatedCompletion {
+    /// Whether they may have places to fill in.
+    pub(super) snippets: bool,
+    /// Whether explanations may be Markdown.
+    pub(super) markdown: bool,
+    /// Whether the user chooses if what is behind the cursor is replaced.
+    pub(super) insert_or_replace: bool,
+}
+
+/// The characters behind which a value, an item or a fence may begin, besides letters.
+const COMPLETES_BEHIND: [&str; 7] = [":", " ", "-", ",", "[", "\"", "'"];
+
 /// Settles what both sides can do.
 pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negotiated) {
     let negotiated = negotiated(&params.capabilities);
@@ -52,6 +74,13 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
             .into(),
         ),
         hover_provider: Some(true.into()),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(COMPLETES_BEHIND.map(str::to_owned).to_vec()),
+            ..CompletionOptions::default()
+        }),
+        document_symbol_provider: Some(true.into()),
+        folding_range_provider: Some(true.into()),
+        selection_range_provider: Some(true.into()),
         workspace_symbol_provider: Some(true.into()),
         code_lens_provider: Some(CodeLensOptions::default()),
         execute_command_provider: Some(ExecuteCommandOptions {
@@ -97,6 +126,13 @@ fn negotiated(client: &ClientCapabilities) -> Negotiated {
     Negotiated {
         encoding: encoding(client),
         markdown_hover: markdown_hover(client),
+        completion: completion(client),
+        nested_symbols: is_set(document.and_then(|it| {
+            let symbols = it.document_symbol.as_ref()?;
+            symbols.hierarchical_document_symbol_support
+        })),
+        folds_lines: is_set(document.and_then(|it| it.folding_range.as_ref()?.line_folding_only)),
+        most_folds: document.and_then(|it| it.folding_range.as_ref()?.range_limit),
         related_information: related_information(client),
         // A client that cannot be told to ask again would show what is out of date as soon as
         // another file changes.
@@ -146,6 +182,20 @@ fn markdown_hover(client: &ClientCapabilities) -> bool {
     formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown))
 }
 
+fn completion(client: &ClientCapabilities) -> NegotiatedCompletion {
+    let document = client.text_document.as_ref();
+    let item = document.and_then(|it| it.completion.as_ref()?.completion_item.as_ref());
+    let Some(item) = item else {
+        return NegotiatedCompletion::default();
+    };
+    let formats = item.documentation_format.as_ref();
+    NegotiatedCompletion {
+        snippets: item.snippet_support.unwrap_or(false),
+        markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+        insert_or_replace: item.insert_replace_support.unwrap_or(false),
+    }
+}
+
 fn related_information(client: &ClientCapabilities) -> bool {
     let document = client.text_document.as_ref();
     let published = document.and_then(|document| document.publish_diagnostics.as_ref());
@@ -191,7 +241,16 @@ mod tests {
         let (_, found) = negotiated(&json!({"textDocument": {
             "hover": {"contentFormat": ["plaintext", "markdown"]},
             "publishDiagnostics": {"relatedInformation": true},
+            "completion": {"completionItem": {
+                "snippetSupport": true, "documentationFormat": ["markdown"],
+                "insertReplaceSupport": true,
+            }},
+            "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
+            "foldingRange": {"lineFoldingOnly": true, "rangeLimit": 9},
         }}));
         assert!(found.markdown_hover && found.related_information);
+        assert!(found.nested_symbols && found.folds_lines && found.most_folds == Some(9));
+        let completion = found.completion;
+        assert!(completion.snippets && completion.markdown && completion.insert_or_replace);
     }
 }

@@ -45,6 +45,13 @@ impl Book {
         })
     }
 
+    /// What the client shows for a file.
+    pub(super) fn shown(&self, uri: &Uri) -> &[Diagnostic] {
+        self.shown
+            .get(uri)
+            .map_or(&[], |shown| shown.diagnostics.as_slice())
+    }
+
     /// The files of which the client shows something, or has been told that there is nothing.
     pub(super) fn files(&self) -> Vec<Uri> {
         self.shown.keys().cloned().collect()

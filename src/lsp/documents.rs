@@ -19,6 +19,8 @@ pub(super) struct Document {
     pub(super) path: Option<PathBuf>,
     pub(super) version: i32,
     pub(super) text: Text,
+    /// The line on which the last edits ended, from 0, if they ended on one: where the user types.
+    pub(super) edited_line: Option<usize>,
     is_skill: bool,
     skill: Arc<OnceLock<Skill>>,
     /// The newest version of the document, whichever this one is; its own each time it is opened.
@@ -41,6 +43,7 @@ impl Document {
             uri,
             version,
             text: Text::from(text),
+            edited_line: None,
             skill: Arc::default(),
             newest: Arc::new(AtomicI32::new(version)),
         }
@@ -79,6 +82,7 @@ impl Document {
             text.apply(edit, encoding);
         }
         self.text = text;
+        self.edited_line = edited_line(edits);
         self.version = version;
         self.newest.store(version, Ordering::Relaxed);
         self.skill = Arc::default();
@@ -121,6 +125,21 @@ impl Documents {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Document> {
         self.open.values()
     }
+}
+
+/// The line on which all of `edits` ended. A text that was replaced as a whole has none.
+fn edited_line(edits: &[Edit]) -> Option<usize> {
+    let mut lines = edits.iter().map(|edit| {
+        let (start, end) = edit.range?;
+        let added = edit
+            .text
+            .replace("\r\n", "\n")
+            .matches(['\n', '\r'])
+            .count();
+        Some(start.line.min(end.line).saturating_add(added))
+    });
+    let first = lines.next()??;
+    lines.all(|line| line == Some(first)).then_some(first)
 }
 
 /// The file that a URI names, if it is one on this machine.
@@ -173,6 +192,32 @@ mod tests {
             ("vscode-remote://ssh/a/SKILL.md", "markdown", true),
         ] {
             assert_eq!(is_skill_uri(uri, language), expected, "{uri} {language}");
+        }
+    }
+
+    #[test]
+    fn the_edited_line_is_that_of_the_cursor() {
+        use crate::text::Position;
+        let edit = |from: usize, to: usize, text: &str| Edit {
+            range: Some((Position::new(from, 3), Position::new(to, 0))),
+            text: text.into(),
+        };
+        let whole = Edit {
+            range: None,
+            text: "a".into(),
+        };
+        for (edits, line) in [
+            (vec![edit(2, 2, "a")], Some(2)),
+            (vec![edit(2, 2, "\r\n  ")], Some(3)),
+            (vec![edit(2, 1, "")], Some(1)),
+            (vec![edit(1, 4, "a\rb\nc")], Some(3)),
+            (vec![edit(2, 2, "a"), edit(2, 2, "b")], Some(2)),
+            (vec![edit(2, 2, "a"), edit(3, 3, "b")], None),
+            (vec![whole.clone(), edit(2, 2, "a")], None),
+            (vec![edit(2, 2, "a"), whole], None),
+            (vec![], None),
+        ] {
+            assert_eq!(edited_line(&edits), line, "{edits:?}");
         }
     }
 

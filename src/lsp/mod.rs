@@ -7,6 +7,7 @@
 
 mod capabilities;
 mod context;
+mod delay;
 mod diagnostics;
 mod documents;
 mod framing;
@@ -18,6 +19,7 @@ mod pull;
 mod server;
 mod session;
 mod settings;
+mod structure;
 mod to_proto;
 mod watch;
 mod worker;

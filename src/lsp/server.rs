@@ -24,7 +24,7 @@ use super::outbox::{self, Outgoing, SECTION};
 use super::preview::{self, Request};
 use super::pull::{self, UnwantedOnDrop};
 use super::session::Job;
-use super::{from_proto, parent, settings, to_proto};
+use super::{from_proto, parent, settings, structure, to_proto};
 use crate::ide;
 
 pub(super) struct Backend {
@@ -263,6 +263,49 @@ impl LanguageServer for Backend {
                 .skill()
                 .and_then(|skill| ide::hover(skill, offset, document.directory()));
             Ok(hover.map(|hover| to_proto::hover(&hover, &document.text, client)))
+        })
+        .await
+    }
+
+    async fn completion(
+        &self,
+        params: proto::CompletionParams,
+    ) -> Result<Option<proto::CompletionResponse>> {
+        let at = params.text_document_position_params;
+        let position = from_proto::position(at.position);
+        self.ask(at.text_document.uri, move |context, document| {
+            Ok(structure::completions(context.client, document, position))
+        })
+        .await
+    }
+
+    async fn document_symbol(
+        &self,
+        params: proto::DocumentSymbolParams,
+    ) -> Result<Option<proto::DocumentSymbolResponse>> {
+        self.ask(params.text_document.uri, |context, document| {
+            Ok(structure::symbols(context.client, document))
+        })
+        .await
+    }
+
+    async fn folding_range(
+        &self,
+        params: proto::FoldingRangeParams,
+    ) -> Result<Option<Vec<proto::FoldingRange>>> {
+        self.ask(params.text_document.uri, |context, document| {
+            Ok(structure::folds(context.client, document))
+        })
+        .await
+    }
+
+    async fn selection_range(
+        &self,
+        params: proto::SelectionRangeParams,
+    ) -> Result<Option<Vec<proto::SelectionRange>>> {
+        let positions = params.positions;
+        self.ask(params.text_document.uri, move |context, document| {
+            Ok(structure::selections(context.client, document, &positions))
         })
         .await
     }

@@ -1,5 +1,6 @@
 //! The single owner of the server's state.
 
+mod publish;
 mod walks;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::sync::oneshot;
 use tower_lsp_server::gen_lsp_types::Uri;
@@ -16,10 +18,10 @@ use tower_lsp_server::gen_lsp_types::Uri;
 use super::Options;
 use super::capabilities::Negotiated;
 use super::context::{Context, Machine, Target};
+use super::delay::Delays;
 use super::diagnostics::{Book, Publication};
 use super::documents::{Document, Documents};
 use super::outbox::Outgoing;
-use super::to_proto;
 use super::watch::Watcher;
 use super::worker::{self, Queue, Walk};
 use crate::lint::config::Settings;
@@ -78,6 +80,11 @@ pub(super) enum Job {
         target: Target,
         publication: Publication,
     },
+    /// What was kept back of a file's diagnostics has waited long enough.
+    Waited {
+        uri: Uri,
+        wait: u64,
+    },
     /// The client shows this document, whose text we give.
     Shown(Uri),
     /// A question about a document waits for it.
@@ -100,6 +107,7 @@ pub(super) struct Session {
     context: Context,
     documents: Documents,
     book: Book,
+    delays: Delays,
     /// The links on the ways to skills, and where each leads, if it leads anywhere.
     links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// Settings of `skill-lsp.toml` files, and of the client, which win.
@@ -123,10 +131,13 @@ pub(super) struct Session {
     walker: std::sync::mpsc::Sender<Walk>,
     watcher: Watcher,
     queue: Queue,
+    /// Where timers run, and where they send their jobs.
+    runtime: Handle,
+    own: UnboundedSender<Job>,
 }
 
 impl Session {
-    /// Starts the threads that work for the session.
+    /// Starts the threads that work for the session. Must be called in a runtime with timers.
     ///
     /// # Errors
     /// If the system has no thread left.
@@ -164,6 +175,7 @@ impl Session {
             options,
             documents: Documents::default(),
             book: Book::default(),
+            delays: Delays::default(),
             links: BTreeMap::new(),
             file_settings: Settings::default(),
             client_settings: Settings::default(),
@@ -181,6 +193,8 @@ impl Session {
             outbox,
             watcher,
             queue,
+            runtime: Handle::current(),
+            own: own.clone(),
         })
     }
 
@@ -297,6 +311,7 @@ impl Session {
                 target,
                 publication,
             } => self.publish(&target, publication),
+            Job::Waited { uri, wait } => self.end_wait(&uri, wait),
             Job::Shown(uri) => {
                 self.shown.insert(uri);
             }
@@ -349,6 +364,7 @@ impl Session {
             return;
         };
         self.changed.remove(uri);
+        self.delays.forget(uri);
         let cleared = self.book.clear(uri);
         self.send_all(cleared);
         let Some(path) = document.path else { return };
@@ -483,38 +499,6 @@ impl Session {
                 self.queue
                     .push(&self.context, Target::Open(document.clone()), true);
             }
-        }
-    }
-
-    fn diagnose_closed(&mut self, path: &Path) {
-        if self.context.is_shown_closed(path) {
-            self.queue
-                .push(&self.context, Target::Closed(path.to_owned()), false);
-        } else if let Some(uri) = to_proto::path_uri(path) {
-            let cleared = self.book.clear(&uri);
-            self.send_all(cleared);
-        }
-    }
-
-    fn publish(&mut self, target: &Target, publication: Publication) {
-        // Meanwhile the file may have been opened or closed, and then other diagnostics are on
-        // their way.
-        let is_current = match (target, self.documents.get(&publication.uri)) {
-            (Target::Open(judged), Some(open)) => open.is_same_opening(judged),
-            (Target::Closed(path), None) => self.context.is_shown_closed(path),
-            _ => false,
-        };
-        if is_current {
-            let changed = self.book.update(publication);
-            self.send_all(changed);
-        }
-    }
-
-    fn send_all(&self, publications: Option<Publication>) {
-        if !self.context.client.pulls_diagnostics {
-            publications
-                .into_iter()
-                .for_each(|it| self.send(Outgoing::Publish(it)));
         }
     }
 

@@ -1,5 +1,8 @@
 //! From our types to the protocol's.
 
+mod completion;
+mod structure;
+
 use std::path::Path;
 
 use tower_lsp_server::gen_lsp_types::{
@@ -7,8 +10,11 @@ use tower_lsp_server::gen_lsp_types::{
     MarkupKind, Uri,
 };
 
+pub(super) use completion::completion;
+pub(super) use structure::{folds, outline, selection};
+
 use super::capabilities::Negotiated;
-use crate::ide::Hover;
+use crate::ide::{Hover, Prose};
 use crate::lint::{self, Finding, Severity};
 use crate::registry::Candidate;
 use crate::text::{PathStyle, Position, PositionEncoding, Span, Text, uri_from_path};
@@ -24,6 +30,13 @@ pub(super) fn range(text: &Text, span: Span, encoding: PositionEncoding) -> prot
 fn position(position: Position) -> proto::Position {
     let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     proto::Position::new(number(position.line), number(position.column))
+}
+
+/// The end of the line that the byte `offset` is in.
+fn end_of_line(text: &Text, offset: usize, encoding: PositionEncoding) -> proto::Position {
+    let line = text.position(offset, encoding).line;
+    let end = text.offset(Position::new(line, usize::MAX), encoding);
+    position(text.position(end, encoding))
 }
 
 pub(super) fn diagnostic(
@@ -91,20 +104,20 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
 }
 
 pub(super) fn hover(hover: &Hover, text: &Text, client: Negotiated) -> proto::Hover {
-    let content = if client.markdown_hover {
-        MarkupContent {
-            kind: MarkupKind::Markdown,
-            value: hover.prose.markdown.clone(),
-        }
-    } else {
-        MarkupContent {
-            kind: MarkupKind::PlainText,
-            value: hover.prose.plain.clone(),
-        }
-    };
     proto::Hover {
-        contents: content.into(),
+        contents: prose(&hover.prose, client.markdown_hover).into(),
         range: Some(range(text, hover.span, client.encoding)),
+    }
+}
+
+fn prose(prose: &Prose, is_markdown: bool) -> MarkupContent {
+    let (kind, value) = match is_markdown {
+        true => (MarkupKind::Markdown, &prose.markdown),
+        false => (MarkupKind::PlainText, &prose.plain),
+    };
+    MarkupContent {
+        kind,
+        value: value.clone(),
     }
 }
 

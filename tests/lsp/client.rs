@@ -19,6 +19,9 @@ use super::conformance;
 /// Room for messages on their way, so that neither side waits for the other.
 const PIPE: usize = 1 << 20;
 
+/// Whatever is found is shown at once, so that each version has one answer.
+const NO_DELAY: u32 = 0;
+
 pub(crate) struct Client {
     output: WriteHalf<DuplexStream>,
     input: BufReader<ReadHalf<DuplexStream>>,
@@ -89,7 +92,15 @@ impl Client {
 
     /// Sends `initialize` and `initialized`; gives the server's answer.
     pub(crate) async fn initialize(&mut self, capabilities: Value) -> Value {
-        let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities});
+        self.initialize_waiting(capabilities, NO_DELAY).await
+    }
+
+    /// The same; findings on the line that is edited wait for `delay` milliseconds.
+    pub(crate) async fn initialize_waiting(&mut self, capabilities: Value, delay: u32) -> Value {
+        let params = json!({
+            "processId": null, "rootUri": null, "capabilities": capabilities,
+            "initializationOptions": {"diagnostics": {"delayMs": delay}},
+        });
         let answer = self.request("initialize", params).await;
         self.notify("initialized", json!({})).await;
         answer
@@ -161,6 +172,7 @@ impl Client {
         let params = json!({
             "processId": null, "rootUri": null, "capabilities": capabilities,
             "workspaceFolders": folders,
+            "initializationOptions": {"diagnostics": {"delayMs": NO_DELAY}},
         });
         self.request("initialize", params).await;
         self.notify("initialized", json!({})).await;

@@ -28,6 +28,10 @@ async fn the_greeting_says_who_we_are_and_what_we_can() {
         "codeLensProvider": {},
             "executeCommandProvider": {"commands": ["skill-lsp.previewToolOutput"]},
             "hoverProvider": true,
+        "completionProvider": {"triggerCharacters": [":", " ", "-", ",", "[", "\"", "'"]},
+        "documentSymbolProvider": true,
+        "foldingRangeProvider": true,
+        "selectionRangeProvider": true,
         "workspaceSymbolProvider": true,
         "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
     });

@@ -1,11 +1,15 @@
 //! The server as a client sees it: real messages through memory.
 
 mod client;
+mod completion;
 mod conformance;
+mod delay;
 mod features;
 mod lifecycle;
 mod model;
 mod ordering;
 mod preview;
+mod structure;
 mod sync;
+mod typing;
 mod workspace;

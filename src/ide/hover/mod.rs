@@ -98,4 +98,55 @@ mod tests {
         );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
     }
+
+    #[test]
+    fn a_value_that_readers_take_for_different_things() {
+        let text = "---\nname: tides\nuser-invocable: $0yes\n---\n";
+        check(
+            text,
+            &expect![[r#"
+            "yes"
+            YAML readers do not agree on it:
+
+            - the boolean `true` (PyYAML)
+            - the text `yes` (Go's yaml.v3, yaml-rust2, serde_yaml, js-yaml 3, js-yaml 4, npm's yaml)"#]],
+        );
+        check(
+            "---\ncompatibility: 2024-0$01-01\n---\n",
+            &expect![[r#"
+            "2024-01-01"
+            YAML readers do not agree on it:
+
+            - the time `2024-01-01` (PyYAML, Go's yaml.v3, js-yaml 3, js-yaml 4)
+            - the text `2024-01-01` (yaml-rust2, serde_yaml, npm's yaml)"#]],
+        );
+        check("---\ncompatibility: `a$0\n---\n", &expect!["nothing"]);
+        check("---\nmetadata:\n  a: y$0es\n---\n", &expect!["nothing"]);
+        check(
+            "---\ncompatibility: \"a\\\n  $0b\tc\"\n---\n",
+            &expect!["nothing"],
+        );
+        check(
+            "---\ncompatibility: !!binary $0aGk=\n---\n",
+            &expect![[r#"
+            "aGk="
+            YAML readers do not agree on it:
+
+            - bytes (PyYAML, js-yaml 3, js-yaml 4, npm's yaml)
+            - the text `hi` (Go's yaml.v3)
+            - the text `aGk=` (yaml-rust2, serde_yaml)"#]],
+        );
+        check("---\ncompatibility: a$0: b\n---\n", &expect!["nothing"]);
+        check("---\nlicense:\t$0MIT\n---\n", &expect![[""]]);
+        check("---\ncompatibility: $0plain\n---\n", &expect!["nothing"]);
+        check("---\nname: tides$0\n---\n", &expect!["nothing"]);
+    }
+
+    #[test]
+    fn text_of_the_user_is_no_markup() {
+        let skill = Skill::from_text("---\nname: x\n---\n");
+        let found = hover(&skill, 11, Some("a`**b**")).expect("the directory differs");
+        assert!(found.prose.markdown.contains("called ``a`**b**``."));
+        assert!(found.prose.plain.contains("called a`**b**."));
+    }
 }

@@ -44,15 +44,23 @@ pub(super) fn disagreement(prose: &mut Prose, text: &str, entry: &Entry) {
 fn camps(text: &str, entry: &Entry) -> Vec<Camp> {
     let value = &entry.value;
     let whole = entry.span();
-    if whole.len() > MAX_VALUE || matches!(value.kind, NodeKind::Alias | NodeKind::Broken) {
+    if whole.len() > MAX_VALUE || value.kind == NodeKind::Alias {
         return Vec::new();
     }
-    let written = value.span.of(text);
-    if value.tag.is_some() || written.contains(['\n', '\r']) {
-        let header = format!("{}\n", Span::new(whole.start, whole.end).of(text));
-        return header_disagreement(&header, &READERS);
+    let after_key = Span::new(entry.key.span.end, whole.end).of(text);
+    let is_plain = value.tag.is_none() && value.kind != NodeKind::Broken;
+    if is_plain && !after_key.contains(['\n', '\r', '\t']) {
+        return scalar_disagreement(value.span.of(text), &READERS);
     }
-    scalar_disagreement(written, &READERS)
+    let mut camps = header_disagreement(&format!("{}\n", whole.of(text)), &READERS);
+    for camp in &mut camps {
+        if let Ok(Value::Mapping(entries)) = &mut camp.answer
+            && let Some((_, value)) = entries.pop()
+        {
+            camp.answer = Ok(value);
+        }
+    }
+    camps
 }
 
 fn show(prose: &mut Prose, value: &Value) {
@@ -65,11 +73,6 @@ fn show(prose: &mut Prose, value: &Value) {
         Value::Timestamp(text) => prose.say("the time ").quote(text),
         Value::Binary(_) => prose.say("bytes"),
         Value::Sequence(_) => prose.say("a list"),
-        // A whole entry was read: its value is what counts.
-        Value::Mapping(entries) if entries.len() == 1 => match &entries[0].1 {
-            Value::Mapping(_) => prose.say("a mapping"),
-            value => return show(prose, value),
-        },
         Value::Mapping(_) => prose.say("a mapping"),
     };
 }
