@@ -1,6 +1,7 @@
 //! Layer 6: an editor's questions, as pure functions in byte offsets.
 
 mod completion;
+mod editing;
 mod explain;
 mod folding;
 mod hover;
@@ -11,6 +12,7 @@ mod selection;
 mod symbols;
 
 pub use completion::{Completion, CompletionKind, Replaced, completions};
+pub use editing::edited_lines;
 pub use folding::folds;
 pub use hover::{Hover, hover};
 pub use outline::{Outline, OutlineKind, outline};

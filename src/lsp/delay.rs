@@ -2,6 +2,7 @@
 //! pauses. What is found no more goes at once.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use tower_lsp_server::gen_lsp_types::{Diagnostic, Uri};
 
@@ -33,17 +34,17 @@ pub(super) struct Split {
 }
 
 impl Delays {
-    /// Keeps back what is new on `line`. `shown` is what the client shows for the file.
+    /// Keeps back what is new on `lines`. `shown` is what the client shows for the file.
     pub(super) fn split(
         &mut self,
         publication: Publication,
-        line: u32,
+        lines: &RangeInclusive<usize>,
         shown: &[Diagnostic],
     ) -> Split {
         let (uri, version) = (publication.uri.clone(), publication.version);
         let known = self.files.get(&uri).filter(|it| it.version == version);
         let has_waited = known.is_some_and(|it| it.whole.is_none());
-        let waits = |it: &Diagnostic| is_on(it, line) && is_new(it, shown);
+        let waits = |it: &Diagnostic| is_on(it, lines) && is_new(it, shown);
         if has_waited || !publication.diagnostics.iter().any(waits) {
             if !has_waited {
                 self.files.remove(&uri);
@@ -88,10 +89,15 @@ impl Delays {
     }
 }
 
-fn is_on(diagnostic: &Diagnostic, line: u32) -> bool {
+fn is_on(diagnostic: &Diagnostic, lines: &RangeInclusive<usize>) -> bool {
     let (start, end) = (diagnostic.range.start, diagnostic.range.end);
-    let ends_before = end.line == line && end.character == 0 && start.line < line;
-    start.line <= line && line <= end.line && !ends_before
+    // A range that ends at the start of a line has nothing of it.
+    let last = match end.character == 0 && end.line > start.line {
+        true => end.line - 1,
+        false => end.line,
+    };
+    let number = |line: u32| usize::try_from(line).unwrap_or(usize::MAX);
+    number(start.line) <= *lines.end() && number(last) >= *lines.start()
 }
 
 /// Whether nothing like it is on screen. Its place and its words may change as somebody types.
@@ -134,7 +140,7 @@ mod tests {
     fn what_is_new_on_the_line_waits() {
         let mut delays = Delays::default();
         let whole = publication(1, &[on("a", 1), on("b", 2), on("c", 2)]);
-        let split = delays.split(whole.clone(), 2, &[on("b", 2)]);
+        let split = delays.split(whole.clone(), &(2..=2), &[on("b", 2)]);
         let now = publication(1, &[on("a", 1), on("b", 2)]);
         assert_eq!(
             split,
@@ -147,7 +153,7 @@ mod tests {
         assert_eq!(delays.end(&whole.uri, 1), Some(whole.clone()));
         assert_eq!(delays.end(&whole.uri, 1), None);
         // Once it has waited, it is not kept back again, whatever else has changed.
-        let split = delays.split(whole.clone(), 2, &[]);
+        let split = delays.split(whole.clone(), &(2..=2), &[]);
         assert_eq!(
             split,
             Split {
@@ -163,7 +169,7 @@ mod tests {
         let uri = Uri::from("file:///a");
         let begins = |delays: &mut Delays, version, diagnostics: &[Diagnostic]| {
             delays
-                .split(publication(version, diagnostics), 2, &[])
+                .split(publication(version, diagnostics), &(2..=2), &[])
                 .begins
         };
         assert_eq!(begins(&mut delays, 1, &[on("a", 2)]), Some(1));
@@ -182,9 +188,12 @@ mod tests {
     #[test]
     fn a_finding_is_on_each_line_it_covers() {
         let long = diagnostic("a", (1, 4), (3, 0));
-        let lines: Vec<_> = (0..5).filter(|line| is_on(&long, *line)).collect();
+        let lines: Vec<_> = (0..5)
+            .filter(|line| is_on(&long, &(*line..=*line)))
+            .collect();
         assert_eq!(lines, [1, 2]);
-        assert!(is_on(&diagnostic("a", (2, 0), (2, 0)), 2));
+        assert!(is_on(&diagnostic("a", (2, 0), (2, 0)), &(2..=2)));
+        assert!(is_on(&on("a", 2), &(1..=3)));
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! The documents that the client has open.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use tower_lsp_server::gen_lsp_types::Uri;
 
+use crate::ide::edited_lines;
 use crate::loader::{Skill, is_skill_file_name};
 use crate::text::{Edit, PathStyle, PositionEncoding, Text, path_from_uri, uri_scheme};
 
@@ -20,7 +22,7 @@ pub(super) struct Document {
     pub(super) version: i32,
     pub(super) text: Text,
     /// The line on which the last edits ended, from 0, if they ended on one: where the user types.
-    pub(super) edited_line: Option<usize>,
+    edited_line: Option<usize>,
     is_skill: bool,
     skill: Arc<OnceLock<Skill>>,
     /// The newest version of the document, whichever this one is; its own each time it is opened.
@@ -60,6 +62,11 @@ impl Document {
     /// The name of the skill's directory.
     pub(super) fn directory(&self) -> Option<&str> {
         self.path.as_deref()?.parent()?.file_name()?.to_str()
+    }
+
+    /// The lines of a skill that the user is busy with, from 0, if it is known where the user types.
+    pub(super) fn edited_lines(&self) -> Option<RangeInclusive<usize>> {
+        Some(edited_lines(&self.skill()?.text, self.edited_line?))
     }
 
     /// Whether `other` is a version of the document from the same opening.

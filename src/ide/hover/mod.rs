@@ -7,6 +7,7 @@ use super::explain;
 use super::prose::Prose;
 use crate::hosts::field;
 use crate::loader::Skill;
+use crate::syntax::{Node, NodeKind};
 use crate::text::Span;
 
 /// An explanation.
@@ -24,19 +25,42 @@ pub struct Hover {
 pub fn hover(skill: &Skill, offset: usize, directory: Option<&str>) -> Option<Hover> {
     let mut fields = skill.tree.fields().iter();
     let entry = fields.find(|entry| entry.span().touches(offset))?;
-    let field = field(entry.key_text()?)?;
+    let field = field(entry.key_text()?);
     if entry.key.span.touches(offset) {
         return Some(Hover {
             span: entry.key.span,
-            prose: explain::field(field),
+            prose: explain::field(field?),
         });
     }
-    let is_at_value = entry.value.span.touches(offset) && !entry.value.span.is_empty();
-    let prose = is_at_value.then(|| value::explain(&skill.text, field, entry, directory))?;
+    let value = scalar_at(&entry.value, offset)?;
+    let mut prose = Prose::default();
+    if std::ptr::eq(value, &entry.value) {
+        if let Some(field) = field {
+            value::explain(&mut prose, field, value, directory);
+        }
+        readers::of_entry(&mut prose, &skill.text, entry);
+    } else {
+        readers::of_scalar(&mut prose, &skill.text, value);
+    }
     (!prose.is_empty()).then_some(Hover {
-        span: entry.value.span,
+        span: value.span,
         prose,
     })
+}
+
+/// The value at `offset` that has no others in it.
+fn scalar_at(value: &Node, offset: usize) -> Option<&Node> {
+    if !value.span.touches(offset) || value.span.is_empty() {
+        return None;
+    }
+    match &value.kind {
+        NodeKind::Mapping(entries) => entries
+            .iter()
+            .find_map(|entry| scalar_at(&entry.value, offset)),
+        NodeKind::Sequence(items) => items.iter().find_map(|item| scalar_at(item, offset)),
+        NodeKind::Scalar(_) | NodeKind::Broken => Some(value),
+        NodeKind::Alias => None,
+    }
 }
 
 #[cfg(test)]
@@ -121,7 +145,15 @@ mod tests {
             - the text `2024-01-01` (yaml-rust2, serde_yaml, npm's yaml)"#]],
         );
         check("---\ncompatibility: `a$0\n---\n", &expect!["nothing"]);
-        check("---\nmetadata:\n  a: y$0es\n---\n", &expect!["nothing"]);
+        check(
+            "---\nmetadata:\n  a: y$0es\n---\n",
+            &expect![[r#"
+            "yes"
+            YAML readers do not agree on it:
+
+            - the boolean `true` (PyYAML)
+            - the text `yes` (Go's yaml.v3, yaml-rust2, serde_yaml, js-yaml 3, js-yaml 4, npm's yaml)"#]],
+        );
         check(
             "---\ncompatibility: \"a\\\n  $0b\tc\"\n---\n",
             &expect!["nothing"],
@@ -136,8 +168,24 @@ mod tests {
             - the text `hi` (Go's yaml.v3)
             - the text `aGk=` (yaml-rust2, serde_yaml)"#]],
         );
+        check("---\nversion: 1.1$00\n---\n", &expect!["nothing"]);
+        check("---\nversion: 0$010\n---\n", &expect![[r#"
+            "010"
+            YAML readers do not agree on it:
+
+            - the number `8` (PyYAML, Go's yaml.v3, js-yaml 3)
+            - the number `10` (yaml-rust2, js-yaml 4, npm's yaml)
+            - the text `010` (serde_yaml)"#]]);
         check("---\ncompatibility: a$0: b\n---\n", &expect!["nothing"]);
-        check("---\nlicense:\t$0MIT\n---\n", &expect![[""]]);
+        check(
+            "---\nlicense:\t$0MIT\n---\n",
+            &expect![[r#"
+            "MIT"
+            YAML readers do not agree on it:
+
+            - an error, `while scanning for the next token found character '\t' that …` (PyYAML, yaml-rust2)
+            - the text `MIT` (Go's yaml.v3, serde_yaml, js-yaml 3, js-yaml 4, npm's yaml)"#]],
+        );
         check("---\ncompatibility: $0plain\n---\n", &expect!["nothing"]);
         check("---\nname: tides$0\n---\n", &expect!["nothing"]);
     }

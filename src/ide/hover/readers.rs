@@ -2,7 +2,7 @@
 
 use crate::ide::prose::Prose;
 use crate::readers::{Camp, Reader, Value, header_disagreement, scalar_disagreement};
-use crate::syntax::{Entry, NodeKind};
+use crate::syntax::{Entry, Node, NodeKind};
 use crate::text::Span;
 
 /// The readers that tell types apart; the others take everything for text.
@@ -19,14 +19,43 @@ const READERS: [Reader; 7] = [
 /// Longer values are not read by everybody while someone waits for a hover.
 const MAX_VALUE: usize = 16 * 1024;
 
-/// Who reads what, if the readers do not agree on the value of `entry`.
-pub(super) fn disagreement(prose: &mut Prose, text: &str, entry: &Entry) {
-    let camps = camps(text, entry);
+/// Who reads what, if the readers do not agree on the value of `entry`, which has no others in it.
+pub(super) fn of_entry(prose: &mut Prose, text: &str, entry: &Entry) {
+    let whole = entry.span();
+    let after_key = Span::new(entry.key.span.end, whole.end).of(text);
+    let is_plain = entry.value.tag.is_none() && entry.value.kind != NodeKind::Broken;
+    if is_plain && !after_key.contains(['\n', '\r', '\t']) {
+        return of_scalar(prose, text, &entry.value);
+    }
+    if whole.len() > MAX_VALUE {
+        return;
+    }
+    let mut camps = header_disagreement(&format!("{}\n", whole.of(text)), &READERS);
+    for camp in &mut camps {
+        if let Ok(Value::Mapping(entries)) = &mut camp.answer
+            && let Some((_, value)) = entries.pop()
+        {
+            camp.answer = Ok(value);
+        }
+    }
+    disagreement(prose, &camps);
+}
+
+/// The same for a value on one line, wherever it stands.
+pub(super) fn of_scalar(prose: &mut Prose, text: &str, value: &Node) {
+    let written = value.span.of(text);
+    let is_plain = value.tag.is_none() && value.kind != NodeKind::Broken;
+    if is_plain && written.len() <= MAX_VALUE && !written.contains(['\n', '\r']) {
+        disagreement(prose, &scalar_disagreement(written, &READERS));
+    }
+}
+
+fn disagreement(prose: &mut Prose, camps: &[Camp]) {
     if camps.len() < 2 {
         return;
     }
     prose.paragraph().say("YAML readers do not agree on it:\n");
-    for camp in &camps {
+    for camp in camps {
         prose.item();
         match &camp.answer {
             Ok(value) => show(prose, value),
@@ -37,30 +66,6 @@ pub(super) fn disagreement(prose: &mut Prose, text: &str, entry: &Entry) {
         let names: Vec<_> = camp.readers.iter().map(|reader| name(*reader)).collect();
         prose.say(&format!(" ({})", names.join(", ")));
     }
-}
-
-/// The readers by what they make of the value; none of a value that only the rest of the header
-/// explains.
-fn camps(text: &str, entry: &Entry) -> Vec<Camp> {
-    let value = &entry.value;
-    let whole = entry.span();
-    if whole.len() > MAX_VALUE || value.kind == NodeKind::Alias {
-        return Vec::new();
-    }
-    let after_key = Span::new(entry.key.span.end, whole.end).of(text);
-    let is_plain = value.tag.is_none() && value.kind != NodeKind::Broken;
-    if is_plain && !after_key.contains(['\n', '\r', '\t']) {
-        return scalar_disagreement(value.span.of(text), &READERS);
-    }
-    let mut camps = header_disagreement(&format!("{}\n", whole.of(text)), &READERS);
-    for camp in &mut camps {
-        if let Ok(Value::Mapping(entries)) = &mut camp.answer
-            && let Some((_, value)) = entries.pop()
-        {
-            camp.answer = Ok(value);
-        }
-    }
-    camps
 }
 
 fn show(prose: &mut Prose, value: &Value) {

@@ -1,25 +1,22 @@
-//! A value: how long it is, what readers make of it, and whether it fits its directory.
+//! A value: how long it is, and whether it fits its directory.
 
-use super::readers;
 use crate::hosts::{Beyond, Field, Host, Limit, Naming, all};
 use crate::ide::explain::{counted, length, listed};
 use crate::ide::prose::Prose;
-use crate::syntax::{Entry, Scalar};
+use crate::syntax::{Node, Scalar};
 
-/// What there is to say about the value of `entry`, which is `field`; often nothing.
-pub(super) fn explain(text: &str, field: &Field, entry: &Entry, directory: Option<&str>) -> Prose {
-    let mut prose = Prose::default();
-    if let Some(scalar) = entry.value.as_scalar() {
-        let limits = field
-            .readers()
-            .filter_map(|host| Some((host, host.field_rule(field.name)?.limit?)));
-        lengths(&mut prose, scalar, &limits.collect::<Vec<_>>());
-        if field.name == "name" {
-            identity(&mut prose, scalar, directory);
-        }
+/// What there is to say about `value` of the field; often nothing.
+pub(super) fn explain(prose: &mut Prose, field: &Field, value: &Node, directory: Option<&str>) {
+    let Some(scalar) = value.as_scalar() else {
+        return;
+    };
+    let limits = field
+        .readers()
+        .filter_map(|host| Some((host, host.field_rule(field.name)?.limit?)));
+    lengths(prose, scalar, &limits.collect::<Vec<_>>());
+    if field.name == "name" {
+        identity(prose, scalar, directory);
     }
-    readers::disagreement(&mut prose, text, entry);
-    prose
 }
 
 /// The length, in each unit that a host counts, against that host's limit.

@@ -40,18 +40,17 @@ impl Session {
     /// What is shown now. The rest follows when the user has paused, unless it is gone by then.
     fn without_what_waits(&mut self, target: &Target, publication: Publication) -> Publication {
         let delay = self.context.settings.delay_milliseconds();
-        let line = match target {
-            Target::Open(document) => document.edited_line,
+        let edited = match target {
+            Target::Open(document) => document.edited_lines(),
             Target::Closed(_) => None,
         };
-        let line = line.and_then(|line| u32::try_from(line).ok());
-        let Some(line) = line.filter(|_| delay > 0) else {
+        let Some(lines) = edited.filter(|_| delay > 0) else {
             self.delays.forget(&publication.uri);
             return publication;
         };
         let uri = publication.uri.clone();
         let shown = self.book.shown(&uri);
-        let split = self.delays.split(publication, line, shown);
+        let split = self.delays.split(publication, &lines, shown);
         if let Some(wait) = split.begins {
             let own = self.own.clone();
             self.runtime.spawn(async move {
