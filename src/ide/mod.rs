@@ -10,6 +10,8 @@ mod place;
 mod prose;
 mod selection;
 mod symbols;
+#[cfg(test)]
+mod tests;
 
 pub use completion::{Completion, CompletionKind, Replaced, completions};
 pub use editing::edited_lines;

@@ -113,6 +113,9 @@ pub(super) struct Session {
     /// Settings of `skill-lsp.toml` files, and of the client, which win.
     file_settings: Settings,
     client_settings: Settings,
+    /// What the client said when it greeted us. It counts as long as the client, asked for its
+    /// settings, says nothing.
+    first_settings: Settings,
     /// Counts full walks; shared with the walker, which gives up what is out of date.
     generation: u64,
     newest: Arc<AtomicU64>,
@@ -179,6 +182,7 @@ impl Session {
             links: BTreeMap::new(),
             file_settings: Settings::default(),
             client_settings: Settings::default(),
+            first_settings: Settings::default(),
             generation: 0,
             walker: worker::start_walker(own.clone(), Arc::clone(&newest))?,
             newest,
@@ -233,6 +237,7 @@ impl Session {
                 self.complaints.extend(complaint);
                 self.context.client = client;
                 self.context.folders = folders;
+                self.first_settings.clone_from(&settings);
                 self.client_settings = settings;
                 self.settle_settings();
             }
@@ -269,6 +274,10 @@ impl Session {
             }
             Job::Files(paths) => self.note_files(paths),
             Job::Settings(settings) => {
+                let settings = match settings == Settings::default() {
+                    true => self.first_settings.clone(),
+                    false => settings,
+                };
                 // What is excluded or added may have changed.
                 self.needs_walk |= self.client_settings != settings;
                 self.client_settings = settings;

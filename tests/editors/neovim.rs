@@ -60,3 +60,8 @@ fn a_hidden_skill_is_flagged_in_both_buffers() {
 fn a_preview_shows_what_is_typed() {
     run("previewing.lua", 1);
 }
+
+#[test]
+fn what_is_offered_can_be_taken() {
+    run("completing.lua", 1);
+}

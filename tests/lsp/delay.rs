@@ -120,3 +120,28 @@ async fn who_asks_is_answered_at_once() {
     assert_eq!(report["items"][0]["code"], "non-string-name");
     client.leave().await;
 }
+
+#[tokio::test]
+async fn what_was_said_at_the_greeting_counts_while_the_client_says_nothing_else() {
+    let mut client = Client::start();
+    let capabilities = json!({"workspace": {"configuration": true}});
+    client.initialize_waiting(capabilities, FOR_EVER).await;
+    client.wait_for_request("workspace/configuration").await;
+    client.open(URI, 1, SOUND).await;
+    assert_eq!(client.diagnostics(URI, 1).await, NOTHING);
+    client.change(URI, 2, edit(1, 6, 7, "1")).await;
+    assert_eq!(client.diagnostics(URI, 2).await, NOTHING);
+    // The client changes its mind, and what has waited comes at once.
+    client.settings = json!({"diagnostics": {"delayMs": 0}});
+    client
+        .notify(
+            "workspace/didChangeConfiguration",
+            json!({"settings": null}),
+        )
+        .await;
+    assert_eq!(
+        client.diagnostics(URI, 2).await,
+        ["non-string-name 1:6-1:7"]
+    );
+    client.leave().await;
+}

@@ -117,8 +117,8 @@ mod tests {
         check(
             "---\nname: na$0me\n---\n",
             &expect![[r#"
-            "name"
-            The directory is called `tides`. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field the specification, Codex, Gemini CLI, Copilot CLI, OpenCode, CAMEL, toolnexus (Rust), toolnexus (Python)."#]],
+                "name"
+                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode, CAMEL, toolnexus (Rust), toolnexus (Python)."#]],
         );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
     }
@@ -169,13 +169,16 @@ mod tests {
             - the text `aGk=` (yaml-rust2, serde_yaml)"#]],
         );
         check("---\nversion: 1.1$00\n---\n", &expect!["nothing"]);
-        check("---\nversion: 0$010\n---\n", &expect![[r#"
+        check(
+            "---\nversion: 0$010\n---\n",
+            &expect![[r#"
             "010"
             YAML readers do not agree on it:
 
             - the number `8` (PyYAML, Go's yaml.v3, js-yaml 3)
             - the number `10` (yaml-rust2, js-yaml 4, npm's yaml)
-            - the text `010` (serde_yaml)"#]]);
+            - the text `010` (serde_yaml)"#]],
+        );
         check("---\ncompatibility: a$0: b\n---\n", &expect!["nothing"]);
         check(
             "---\nlicense:\t$0MIT\n---\n",
@@ -194,7 +197,7 @@ mod tests {
     fn text_of_the_user_is_no_markup() {
         let skill = Skill::from_text("---\nname: x\n---\n");
         let found = hover(&skill, 11, Some("a`**b**")).expect("the directory differs");
-        assert!(found.prose.markdown.contains("called ``a`**b**``."));
-        assert!(found.prose.plain.contains("called a`**b**."));
+        assert!(found.prose.markdown.contains("called ``a`**b**``,"));
+        assert!(found.prose.plain.contains("called a`**b**,"));
     }
 }

@@ -51,14 +51,16 @@ fn identity(prose: &mut Prose, name: &Scalar, directory: Option<&str>) {
         return;
     };
     let by = |wanted: &[Naming]| {
-        listed(all().filter(|host| host.naming.is_some_and(|naming| wanted.contains(&naming))))
+        // The specification comes first.
+        let programs = all().skip(1);
+        listed(programs.filter(|host| host.naming.is_some_and(|naming| wanted.contains(&naming))))
     };
     prose
         .paragraph()
         .say("The directory is called ")
         .quote(directory)
         .say(&format!(
-            ". By the directory go {}; by this field {}.",
+            ", and the specification wants the same name. By the directory go {}; by this field {}.",
             by(&[Naming::Directory]),
             by(&[Naming::Field, Naming::FieldOrDirectory])
         ));

@@ -25,10 +25,15 @@ function M.wait(condition, what)
   end
 end
 
-function M.setup()
+-- `delay` is what new findings on the edited line wait, in milliseconds; without it they do not, so
+-- that each version of a buffer has one answer.
+function M.setup(delay)
   vim.cmd 'filetype on'
   vim.opt.runtimepath:prepend(os.getenv 'SKILL_LSP_RUNTIME')
-  vim.lsp.config('skill_lsp', { cmd = { os.getenv 'SKILL_LSP_WIRETAP', 'server', '--stdio' } })
+  vim.lsp.config('skill_lsp', {
+    cmd = { os.getenv 'SKILL_LSP_WIRETAP', 'server', '--stdio' },
+    init_options = { diagnostics = { delayMs = delay or 0 } },
+  })
   vim.lsp.enable 'skill_lsp'
 end
 
