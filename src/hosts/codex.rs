@@ -1,7 +1,8 @@
 //! Codex.
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation, reads};
+use super::{Beyond, Fate, Host, Situation, Types, Unit, reads};
+use crate::readers::Reader;
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -16,7 +17,15 @@ pub(super) const HOST: Host = Host {
     id: "codex",
     name: "Codex",
     evidence: "0.171.0, run on 2026-11-30; its source",
-    fields: &[reads("name"), reads("description"), reads("metadata")],
+    fields: &[
+        reads("name").up_to(64, Unit::Characters, Beyond::Dropped),
+        reads("description").up_to(1024, Unit::Characters, Beyond::Cut),
+        reads("metadata").taking(Types::MAPPING, Some(Fate::Dropped)),
+    ],
+    reader: Some(Reader::SerdeYaml),
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),

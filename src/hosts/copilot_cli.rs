@@ -1,7 +1,7 @@
 //! GitHub Copilot CLI.
 
 use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation, reads};
+use super::{Beyond, Fate, Host, Situation, Types, Unit, reads};
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -17,14 +17,29 @@ pub(super) const HOST: Host = Host {
     name: "Copilot CLI",
     evidence: "1.0.102, run on 2026-11-30; its change log",
     fields: &[
-        reads("name"),
-        reads("description"),
+        reads("name")
+            .taking(Types::TEXT, Some(Fate::Dropped))
+            .up_to(64, Unit::Characters, Beyond::Dropped),
+        reads("description")
+            .taking(Types::TEXT, Some(Fate::Dropped))
+            .up_to(1024, Unit::Utf16, Beyond::Dropped),
         reads("license"),
-        reads("allowed-tools"),
-        reads("argument-hint"),
-        reads("user-invocable"),
-        reads("disable-model-invocation"),
+        reads("allowed-tools")
+            .taking(Types::TEXT_OR_LIST, Some(Fate::Dropped))
+            .if_empty(Fate::Dropped),
+        reads("argument-hint").taking(Types::TEXT, Some(Fate::Dropped)),
+        reads("user-invocable")
+            .taking(Types::BOOLEAN, Some(Fate::Dropped))
+            .if_empty(Fate::Dropped),
+        reads("disable-model-invocation")
+            .taking(Types::BOOLEAN, Some(Fate::Dropped))
+            .if_empty(Fate::Dropped),
     ],
+    reader: None,
+    takes_name: Some(takes_name),
+    // About a megabyte: what lies above both of what is called that.
+    largest_file: Some(1024 * 1024),
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -36,6 +51,7 @@ pub(super) const HOST: Host = Host {
         (Situation::NoDescription, Fate::Loads),
         (Situation::NonStringDescription, Fate::Dropped),
         (Situation::NotUtf8, Fate::Loads),
+        (Situation::DescriptionMarkup, Fate::Loads),
     ],
     roots: &[
         RootRule {
@@ -68,3 +84,8 @@ pub(super) const HOST: Host = Host {
     naming: Some(Naming::FieldOrDirectory),
     loader: None,
 };
+
+/// Large letters, `_`, `.`, `:` and blanks are fine.
+fn takes_name(name: &str) -> bool {
+    name.is_ascii() && name.starts_with(|first: char| first.is_ascii_alphanumeric())
+}

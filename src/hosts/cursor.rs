@@ -26,6 +26,10 @@ pub(super) const HOST: Host = Host {
         reads("disable-model-invocation"),
         reads("paths"),
     ],
+    reader: None,
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[],
     roots: &[
         RootRule {

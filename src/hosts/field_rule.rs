@@ -11,6 +11,8 @@ pub struct FieldRule {
     pub takes: Option<Types>,
     /// What becomes of a skill whose value is of another type; `None` if that is not known.
     pub otherwise: Option<Fate>,
+    /// What becomes of a skill whose value is left empty; `None` if that is not known.
+    pub when_empty: Option<Fate>,
     /// The longest value, if there is a limit.
     pub limit: Option<Limit>,
 }
@@ -22,6 +24,8 @@ pub struct Types {
     pub text: bool,
     /// `true` and `false`.
     pub boolean: bool,
+    /// What else the host itself takes for one of these: `yes`, `on`, `1`, in quotes too.
+    pub boolean_word: bool,
     /// Numbers.
     pub number: bool,
     /// Lists.
@@ -46,6 +50,8 @@ pub struct Limit {
 pub enum Unit {
     /// Unicode scalar values.
     Characters,
+    /// Units of UTF-16, of which an emoji has two.
+    Utf16,
     /// Bytes of UTF-8.
     Bytes,
 }
@@ -68,7 +74,91 @@ pub const fn reads(name: &'static str) -> FieldRule {
         name,
         takes: None,
         otherwise: None,
+        when_empty: None,
         limit: None,
+    }
+}
+
+impl Types {
+    /// Text.
+    pub const TEXT: Self = Self {
+        text: true,
+        ..Self::NONE
+    };
+    /// `true` and `false`.
+    pub const BOOLEAN: Self = Self {
+        boolean: true,
+        ..Self::NONE
+    };
+    /// `true` and `false`, and other words for them.
+    pub const BOOLEAN_WORD: Self = Self {
+        boolean_word: true,
+        ..Self::BOOLEAN
+    };
+    /// Text, numbers and booleans.
+    pub const SCALAR: Self = Self {
+        text: true,
+        boolean: true,
+        number: true,
+        ..Self::NONE
+    };
+    /// Lists.
+    pub const LIST: Self = Self {
+        list: true,
+        ..Self::NONE
+    };
+    /// Mappings.
+    pub const MAPPING: Self = Self {
+        mapping: true,
+        ..Self::NONE
+    };
+    /// Text and lists.
+    pub const TEXT_OR_LIST: Self = Self {
+        text: true,
+        ..Self::LIST
+    };
+    const NONE: Self = Self {
+        text: false,
+        boolean: false,
+        boolean_word: false,
+        number: false,
+        list: false,
+        mapping: false,
+    };
+
+    /// What either of the two takes.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self {
+            text: self.text || other.text,
+            boolean: self.boolean || other.boolean,
+            boolean_word: self.boolean_word || other.boolean_word,
+            number: self.number || other.number,
+            list: self.list || other.list,
+            mapping: self.mapping || other.mapping,
+        }
+    }
+}
+
+impl Unit {
+    /// The length of `text`.
+    #[must_use]
+    pub fn length(self, text: &str) -> usize {
+        match self {
+            Self::Characters => text.chars().count(),
+            Self::Utf16 => text.encode_utf16().count(),
+            Self::Bytes => text.len(),
+        }
+    }
+
+    /// The word for several of it.
+    #[must_use]
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Characters => "characters",
+            Self::Utf16 => "UTF-16 units",
+            Self::Bytes => "bytes",
+        }
     }
 }
 
@@ -79,6 +169,15 @@ impl FieldRule {
         Self {
             takes: Some(takes),
             otherwise,
+            ..self
+        }
+    }
+
+    /// With what becomes of a skill whose value is left empty.
+    #[must_use]
+    pub const fn if_empty(self, fate: Fate) -> Self {
+        Self {
+            when_empty: Some(fate),
             ..self
         }
     }

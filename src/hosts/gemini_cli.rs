@@ -2,6 +2,7 @@
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
+use crate::readers::Reader;
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -17,6 +18,10 @@ pub(super) const HOST: Host = Host {
     name: "Gemini CLI",
     evidence: "0.61.0, run on 2026-11-30; its source",
     fields: &[reads("name"), reads("description")],
+    reader: Some(Reader::JsYaml4),
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -27,6 +32,7 @@ pub(super) const HOST: Host = Host {
         (Situation::NoDescription, Fate::Dropped),
         (Situation::EmptyDescription, Fate::Loads),
         (Situation::NotUtf8, Fate::Loads),
+        (Situation::DescriptionMarkup, Fate::Crippled),
     ],
     roots: &[
         RootRule {

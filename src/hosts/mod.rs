@@ -30,11 +30,14 @@ mod vscode;
 
 use std::fmt;
 
+use crate::readers::Reader;
+
 pub use field_rule::{Beyond, FieldRule, Limit, Types, Unit, reads};
-pub use fields::{Field, field, fields};
+pub use fields::{Field, field, fields, is_known_key, is_same_key};
 pub use options::{OptionInfo, OptionProblem, OptionType, Options, OptionsError};
 pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 pub use situation::{Situation, Situations};
+pub use spec::is_name;
 pub use start::{StartError, loading};
 pub use toolset::{
     ContextPart, ListedSkill, Loader, McpServer, Overview, Reach, ShadowedSkill, Shell,
@@ -51,6 +54,16 @@ pub struct Host {
     pub evidence: &'static str,
     /// The frontmatter fields it reads.
     pub fields: &'static [FieldRule],
+    /// The library it reads frontmatter with; `None` if that is not known, or is none of ours.
+    pub reader: Option<Reader>,
+    /// Whether it loads a skill with a `name` like this; `None` if it takes any, or that is not
+    /// known.
+    pub takes_name: Option<fn(&str) -> bool>,
+    /// The size of the largest file that it loads, in bytes, if there is a limit.
+    pub largest_file: Option<usize>,
+    /// Whether it puts arguments in the place of `$1` and `$ARGUMENTS` in the body, and runs
+    /// `` !`command` `` in it.
+    pub substitutes: bool,
     /// What becomes of a skill in each situation that is known.
     pub fates: &'static [(Situation, Fate)],
     /// Where it looks for skills, the place that wins first.
@@ -117,15 +130,13 @@ pub fn known(id: &str) -> Option<&'static Host> {
     all().find(|host| host.id == id)
 }
 
-/// The default hosts that are known to lose a skill in `situation`, wholly or in part.
-#[must_use]
-pub fn losing(situation: Situation) -> Vec<&'static Host> {
-    let loses =
-        |host: &&&Host| matches!(host.fate(situation), Some(Fate::Dropped | Fate::Crippled));
-    DEFAULT_HOSTS.iter().filter(loses).copied().collect()
-}
-
 impl Host {
+    /// Whether the host is known to lose a skill in `situation`, wholly or in part.
+    #[must_use]
+    pub fn loses(&self, situation: Situation) -> bool {
+        matches!(self.fate(situation), Some(Fate::Dropped | Fate::Crippled))
+    }
+
     /// What becomes of a skill in `situation`; `None` if that is not known.
     #[must_use]
     pub fn fate(&self, situation: Situation) -> Option<Fate> {

@@ -2,6 +2,7 @@
 
 use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
+use crate::readers::Reader;
 
 /// In the directories it shares with other hosts.
 const SHARED: Layout = Layout {
@@ -28,6 +29,10 @@ pub(super) const HOST: Host = Host {
     name: "OpenCode",
     evidence: "1.18.33, run on 2026-11-30; its source",
     fields: &[reads("name"), reads("description")],
+    reader: Some(Reader::JsYaml3),
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -37,6 +42,7 @@ pub(super) const HOST: Host = Host {
         (Situation::NonStringName, Fate::Dropped),
         (Situation::NoDescription, Fate::Crippled),
         (Situation::NonStringDescription, Fate::Dropped),
+        (Situation::DescriptionMarkup, Fate::Crippled),
     ],
     roots: &[
         RootRule {

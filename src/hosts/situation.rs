@@ -29,6 +29,10 @@ pub enum Situation {
     NonStringDescription,
     /// The file is not UTF-8.
     NotUtf8,
+    /// Something like a tag of XML or HTML stands in the `description`.
+    DescriptionMarkup,
+    /// The `name` is not that of the skill's directory.
+    OtherDirectory,
 }
 
 /// A set of situations.
@@ -36,7 +40,7 @@ pub enum Situation {
 pub struct Situations(u16);
 
 impl Situations {
-    /// The situations of `skill`.
+    /// The situations of `skill` that can be seen in the file and keep some host from loading it.
     #[must_use]
     pub fn of(skill: &Skill) -> Self {
         let tree = &skill.tree;
@@ -73,6 +77,13 @@ impl Situations {
             ],
         );
         found
+    }
+
+    /// These, and `situation` if it is so.
+    #[must_use]
+    pub fn with(mut self, situation: Situation, is_so: bool) -> Self {
+        self.add(situation, is_so);
+        self
     }
 
     /// Whether `situation` is one of them.

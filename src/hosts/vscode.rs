@@ -1,7 +1,7 @@
 //! VS Code with Copilot chat.
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation, reads};
+use super::{Fate, Host, Situation, Types, reads};
 
 /// Whether deeper ones are found, and links, is not known.
 const LAYOUT: Layout = Layout {
@@ -21,9 +21,13 @@ pub(super) const HOST: Host = Host {
         reads("name"),
         reads("description"),
         reads("argument-hint"),
-        reads("user-invocable"),
-        reads("disable-model-invocation"),
+        reads("user-invocable").taking(Types::BOOLEAN, None),
+        reads("disable-model-invocation").taking(Types::BOOLEAN, None),
     ],
+    reader: None,
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::InvalidYaml, Fate::Dropped),
         (Situation::NoName, Fate::Loads),

@@ -1,5 +1,7 @@
 //! The rules: the only place that knows a rule's name, default severity, text and examples.
 
+use std::borrow::Cow;
+
 use super::Severity;
 
 /// A rule.
@@ -23,6 +25,21 @@ pub enum Rule {
     ShadowedName,
     DuplicateName,
     CopyDrift,
+    NameFormat,
+    NameTooLong,
+    NameDirectoryMismatch,
+    ReservedName,
+    DescriptionTooLong,
+    DescriptionMarkup,
+    MisspeltField,
+    WrongFieldType,
+    AmbiguousScalar,
+    UnknownField,
+    EmptyBody,
+    BodyTooLong,
+    FileNameCase,
+    FileTooLarge,
+    AccidentalSubstitution,
 }
 
 /// What there is to say about a rule.
@@ -39,10 +56,26 @@ pub struct RuleInfo {
     /// Why that matters and what to do about it, as Markdown.
     pub explanation: &'static str,
     /// A whole file that the rule, and no other, finds something in; for a rule about several files,
-    /// each below a line `== path`.
+    /// each below a line `== path`. A line `… (501 times)` stands for the one above, that often.
     pub bad: &'static str,
     /// The same, mended.
     pub good: &'static str,
+}
+
+impl RuleInfo {
+    /// An example as it would be written out.
+    #[must_use]
+    pub fn whole(example: &str) -> Cow<'_, str> {
+        let Some((before, rest)) = example.split_once("\n… (") else {
+            return example.into();
+        };
+        let Some((count, after)) = rest.split_once(" times)\n") else {
+            return example.into();
+        };
+        let (start, line) = before.rsplit_once('\n').unwrap_or(("", before));
+        let line = format!("\n{line}").repeat(count.parse().unwrap_or(1));
+        format!("{start}{line}\n{after}").into()
+    }
 }
 
 impl Rule {
@@ -179,7 +212,8 @@ const TABLE: &[RuleInfo] = &[
                       and others drop the whole skill. Keep one.",
         bad: "---\nname: ship-it\ndescription: Ships. Use when told to ship.\ndescription: Ships \
               fast.\n---\n\nTest first.\n",
-        good: "---\nname: ship-it\ndescription: Ships. Use when told to ship.\n---\n\nTest first.\n",
+        good: "---\nname: ship-it\ndescription: Ships. Use when told to ship.\n---\n\nTest \
+               first.\n",
     },
     RuleInfo {
         rule: Rule::MissingName,
@@ -265,11 +299,11 @@ const TABLE: &[RuleInfo] = &[
                       delete it. A copy that is the same to the byte is only a hint, and so is \
                       the finding on the copy that wins.",
         bad: "== .agents/skills/deploy/SKILL.md\n---\nname: deploy\ndescription: Deploys the shop. \
-              Use to go live.\n---\n\nTest first.\n== .gemini/skills/ship/SKILL.md\n---\nname: \
-              deploy\ndescription: Ships parcels. Use when one is packed.\n---\n\nWeigh first.\n",
+              Use to go live.\n---\n\nTest first.\n== ~/.agents/skills/deploy/SKILL.md\n---\nname: \
+              deploy\ndescription: Deploys anything. Use to go live.\n---\n\nAsk what.\n",
         good: "== .agents/skills/deploy/SKILL.md\n---\nname: deploy\ndescription: Deploys the shop. \
-               Use to go live.\n---\n\nTest first.\n== .gemini/skills/ship/SKILL.md\n---\nname: \
-               ship\ndescription: Ships parcels. Use when one is packed.\n---\n\nWeigh first.\n",
+               Use to go live.\n---\n\nTest first.\n== ~/.agents/skills/ship/SKILL.md\n---\nname: \
+               ship\ndescription: Ships anything. Use to go live.\n---\n\nAsk what.\n",
     },
     RuleInfo {
         rule: Rule::DuplicateName,
@@ -301,5 +335,230 @@ const TABLE: &[RuleInfo] = &[
         good: "== .agents/skills/plan/SKILL.md\n---\nname: plan\ndescription: Plans a week. Use on \
                Mondays.\n---\n\nLook at the calendar.\n== .claude/skills/plan/SKILL.md\n---\nname: \
                plan\ndescription: Plans a week. Use on Mondays.\n---\n\nLook at the calendar.\n",
+    },
+    RuleInfo {
+        rule: Rule::NameFormat,
+        name: "name-format",
+        severity: Severity::Error,
+        summary: "the `name` is not made of small letters, digits and hyphens",
+        explanation: "A name is what people and models call a skill by. The specification \
+                      allows small letters, digits, and single hyphens between them. With \
+                      blanks or other signs in it, agents change the name, drop the skill, or \
+                      know no command of that name: an error. Large letters, `_` and the like \
+                      break the specification, but most agents take them: a warning, and in a \
+                      directory from which only such agents load, an information.",
+        bad: "---\nname: Tide Table\ndescription: Reads tide tables. Use when asked about \
+              tides.\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::NameTooLong,
+        name: "name-too-long",
+        severity: Severity::Error,
+        summary: "the `name` is longer than 64 characters",
+        explanation: "The specification allows 64 characters, and Codex and Copilot CLI do not \
+                      load a skill whose name has more. Say in the description what does not \
+                      fit.",
+        bad: "---\nname: \
+              tide-table-for-all-harbours-of-the-north-sea-and-the-baltic-sea-by-hour\ndescription: \
+              Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour \
+              first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::NameDirectoryMismatch,
+        name: "name-directory-mismatch",
+        severity: Severity::Warning,
+        summary: "the `name` is not that of the skill's directory",
+        explanation: "The specification wants the two to be equal. Some agents call a skill by \
+                      its directory, others by its `name`: where they differ, so does what one \
+                      has to type, and some agents do not load the skill. In a collection a \
+                      directory whose words are part of the name (`gen` for `video-gen`), or \
+                      which is no name at all (`1.0.0`), is only a hint.",
+        bad: "== .claude/skills/tides/SKILL.md\n---\nname: harbours\ndescription: Reads tide \
+              tables. Use when asked about tides.\n---\n\nAsk for the harbour first.\n",
+        good: "== .claude/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide \
+               tables. Use when asked about tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::ReservedName,
+        name: "reserved-name",
+        severity: Severity::Hint,
+        summary: "the `name` holds a word that claude.ai keeps for itself",
+        explanation: "claude.ai and its API take no skill with `claude` or `anthropic` in its \
+                      name. Agents on your own machine do.",
+        bad: "---\nname: claude-tides\ndescription: Reads tide tables. Use when asked about \
+              tides.\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tides\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::DescriptionTooLong,
+        name: "description-too-long",
+        severity: Severity::Warning,
+        summary: "the `description` is longer than some agents take",
+        explanation: "The specification allows 1,024 characters. Copilot CLI drops a skill \
+                      with more, Codex shows its model only the start, and Claude Code does so \
+                      from 1,536 on. What is counted is the text after YAML has joined its \
+                      lines; some count UTF-16 units or bytes. Put what matters for choosing \
+                      the skill first, and the rest into the body.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Reads tide tables. Reads \
+              tide tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables. Reads tide tables. Reads tide \
+              tables. Reads tide tables. Reads tide tables.\n---\n\nAsk for the harbour \
+              first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::DescriptionMarkup,
+        name: "description-markup",
+        severity: Severity::Warning,
+        summary: "something like a tag stands in the `description`",
+        explanation: "Some agents put descriptions into a list marked up like XML without \
+                      escaping them, so that a tag in one changes the list, and claude.ai \
+                      takes no skill with such a description. Write the word without the angle \
+                      brackets. In the body they are fine.",
+        bad: "---\nname: tide-table\ndescription: Reads the <TideTable> element. Use when \
+              asked about tides.\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads the TideTable element. Use when asked \
+               about tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::MisspeltField,
+        name: "misspelt-field",
+        severity: Severity::Warning,
+        summary: "a field that nobody reads is spelt almost like one that agents read",
+        explanation: "Agents skip fields that they do not know, without a word, so a field \
+                      with a slip in its name does nothing. Keys are told apart by case, and \
+                      by `-` and `_`.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\nallowed_tools: Read\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\nallowed-tools: Read\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::WrongFieldType,
+        name: "wrong-field-type",
+        severity: Severity::Warning,
+        summary: "the value of a field is of another type than agents take",
+        explanation: "A value in square brackets is a list, `yes` is text to most YAML \
+                      readers, and an empty value is null. An agent that wants something else \
+                      in this field drops the whole skill. Where no agent is known to do so, \
+                      this is a hint.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\nargument-hint: [harbour]\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\nargument-hint: \"[harbour]\"\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::AmbiguousScalar,
+        name: "ambiguous-scalar",
+        severity: Severity::Hint,
+        summary: "a value is not the same to all readers, or not what is written",
+        explanation: "What a value without quotes is depends on the library that reads it: \
+                      `2026-01-31` is a date to some and text to others, and of `1.10` most \
+                      keep the number 1.1. Put such a value in quotes. In a `name` or a \
+                      `description` this is an error.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\nmetadata:\n  version: 1.10\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\nmetadata:\n  version: \"1.10\"\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::UnknownField,
+        name: "unknown-field",
+        severity: Severity::Hint,
+        summary: "a field is not in the specification, and no agent known here reads it",
+        explanation: "It does no harm in most agents: they skip what they do not know. But \
+                      claude.ai takes no skill with fields that are not in the specification, \
+                      and nobody acts on it. The specification has `metadata` for fields of \
+                      your own.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\ntags: [sea]\n---\n\nAsk for the harbour first.\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\nmetadata:\n  tags: sea\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::EmptyBody,
+        name: "empty-body",
+        severity: Severity::Info,
+        summary: "nothing follows the frontmatter",
+        explanation: "The body is what a model gets when it loads the skill. Without one it \
+                      has learnt nothing but the description, which it knew. Some agents do \
+                      not load such a skill.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\n---\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::BodyTooLong,
+        name: "body-too-long",
+        severity: Severity::Hint,
+        summary: "the body is longer than the specification recommends",
+        explanation: "A model reads the whole body as soon as it loads the skill. The \
+                      specification recommends fewer than 500 lines and 5,000 tokens. Move \
+                      what is not always needed into files beside `SKILL.md`, and say in the \
+                      body when to read which.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\n---\n\nAsk for the harbour first.\n… (501 times)\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::FileNameCase,
+        name: "file-name-case",
+        severity: Severity::Error,
+        summary: "the file is not called `SKILL.md`",
+        explanation: "Agents look for `SKILL.md`. On file systems that do not tell small \
+                      letters from large ones, as on most Macs, they also find `skill.md`; on \
+                      Linux, and so in containers and CI, they do not.",
+        bad: "== tides/skill.md\n---\nname: tides\ndescription: Reads tide tables. Use when \
+              asked about tides.\n---\n\nAsk for the harbour first.\n",
+        good: "== tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when \
+               asked about tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::FileTooLarge,
+        name: "file-too-large",
+        severity: Severity::Warning,
+        summary: "the file is larger than some agents read",
+        explanation: "Claude Code and Copilot CLI do not load a `SKILL.md` of more than about \
+                      a megabyte. Put data into files beside it.",
+        bad: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+              tides.\n---\n\n| harbour | high water | low water |\n… (50000 times)\n",
+        good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
+               tides.\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::AccidentalSubstitution,
+        name: "accidental-substitution",
+        severity: Severity::Warning,
+        summary: "an agent puts something in the place of a part of the text",
+        explanation: "When a skill is called with words behind its name, Claude Code puts them \
+                      in the place of `$ARGUMENTS`, and single ones in the place of `$0`, `$1` \
+                      and so on, in prices (`$5,000`) and shell scripts as well; `\\$1` keeps \
+                      it. It runs `` !`command` `` whenever it loads the skill, in code blocks \
+                      too. Skills that have `argument-hint` or `arguments`, or speak of \
+                      arguments, are left alone. In code, and outside the directories from \
+                      which Claude Code loads, this is a hint.",
+        bad: "== .claude/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide \
+              tables. Use when asked about tides.\n---\n\nA table costs $5,000 a year.\n",
+        good: "== .claude/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide \
+               tables. Use when asked about tides.\n---\n\nA table costs \\$5,000 a year.\n",
     },
 ];

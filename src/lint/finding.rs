@@ -88,7 +88,6 @@ impl Finding {
     }
 
     /// Adds a way to mend it.
-    #[expect(dead_code, reason = "the rules come next")]
     pub(super) fn mend(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
         self

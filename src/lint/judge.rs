@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::config::Settings;
 use super::finding::{Location, Related};
-use super::{Finding, Names, UserScopes};
+use super::{Finding, Names, Rule, Severity, UserScopes};
 use crate::hosts::DEFAULT_HOSTS;
 use crate::loader::{FileSystem, Pruned, Skill};
 use crate::registry::{Registry, root_of};
@@ -32,10 +32,41 @@ impl Judge<'_> {
         if self.settings.is_excluded(path) {
             return Vec::new();
         }
+        self.heed_surroundings(path, &mut findings);
         findings.extend(self.of_names(path));
+        tell_once(&mut findings);
         let mut findings = as_set(self.settings, path, findings);
         findings.sort_by_key(|finding| (finding.span, finding.rule));
         findings
+    }
+
+    /// What lies beside a file can excuse its name and that of its directory.
+    fn heed_surroundings(&self, path: &Path, findings: &mut Vec<Finding>) {
+        let is_there = |path: &Path| self.fs.metadata(path).is_ok();
+        findings.retain_mut(|finding| match finding.rule {
+            // Agents find that one. On some file systems it is the same file, under its other name.
+            Rule::FileNameCase => !self.has_another(path),
+            // Whoever clones a repository, or unpacks a project, gives its directory a name.
+            Rule::NameDirectoryMismatch => {
+                let folders = &self.registry.environment().folders;
+                let is_project = |own: &Path| {
+                    is_there(&own.join(".git")) || folders.iter().any(|folder| folder == own)
+                };
+                if path.parent().is_some_and(is_project) {
+                    finding.severity = Severity::Hint;
+                }
+                // As long as it is not known what else there is, nothing is said of names.
+                self.registry.get(path).is_some()
+            }
+            _ => true,
+        });
+    }
+
+    /// Whether the directory of a file with a name in the wrong case also lists one in the right case.
+    fn has_another(&self, path: &Path) -> bool {
+        let entries = path.parent().and_then(|own| self.fs.read_dir(own).ok());
+        let mut entries = entries.into_iter().flatten();
+        entries.any(|entry| entry.name == "SKILL.md")
     }
 
     /// The findings about the names of a file: as it is reported, and as it is found through links
@@ -77,6 +108,27 @@ impl Judge<'_> {
         };
         finding.related.iter().filter_map(other).collect()
     }
+}
+
+/// A name that is another skill's is often not that of its own directory either: one cause, one way out.
+fn tell_once(findings: &mut Vec<Finding>) {
+    let Some(at) = findings
+        .iter()
+        .position(|finding| finding.rule == Rule::NameDirectoryMismatch)
+    else {
+        return;
+    };
+    let (span, severity) = (findings[at].span, findings[at].severity);
+    let is_same = |other: &Finding| {
+        let is_clash = matches!(other.rule, Rule::DuplicateName | Rule::ShadowedName);
+        is_clash && other.span == span && other.severity >= severity
+    };
+    let Some(copy) = findings.iter().position(is_same) else {
+        return;
+    };
+    let fixes = std::mem::take(&mut findings[at].fixes);
+    findings[copy].fixes.extend(fixes);
+    findings.remove(at);
 }
 
 /// The findings as bad as the settings say, without those that are off. Nothing else changes a

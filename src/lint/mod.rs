@@ -7,12 +7,14 @@ mod fix;
 mod judge;
 mod page;
 mod rules;
+mod view;
 
 pub use catalog::{Rule, RuleInfo};
 pub use finding::{Finding, Location, Related, Severity};
 pub use fix::{Applicability, Edit, Fix, apply};
 pub use judge::{Judge, without_excluded};
 pub use rules::{Names, UserScopes};
+pub use view::View;
 
 use crate::loader::Skill;
 
@@ -21,12 +23,33 @@ use crate::loader::Skill;
 /// One cause gives one finding: what only follows from a fault that is reported is not reported.
 #[must_use]
 pub fn check(skill: &Skill) -> Vec<Finding> {
+    check_in(skill, &View::default())
+}
+
+/// The same for the hosts in view, and with what its place says.
+#[must_use]
+pub fn check_in(skill: &Skill, view: &View<'_>) -> Vec<Finding> {
+    if rules::is_other_file(skill, view) {
+        return Vec::new();
+    }
     let mut findings = Vec::new();
-    rules::encoding(skill, &mut findings);
+    rules::file(skill, view, &mut findings);
+    rules::encoding(skill, view, &mut findings);
     if !rules::is_undecoded(skill) {
-        rules::fences(skill, &mut findings);
-        rules::yaml(skill, &mut findings);
-        rules::fields(skill, &mut findings);
+        rules::fences(skill, view, &mut findings);
+        rules::yaml(skill, view, &mut findings);
+        rules::fields(skill, view, &mut findings);
+        let mut meanings = Vec::new();
+        rules::keys(skill, view, &mut meanings);
+        rules::name(skill, view, &mut meanings);
+        rules::description(skill, view, &mut meanings);
+        rules::types(skill, view, &mut meanings);
+        rules::scalars(skill, view, &mut meanings);
+        rules::body(skill, view, &mut meanings);
+        rules::substitution(skill, view, &mut meanings);
+        // What stands beside bytes that cannot be read may well mean something else.
+        meanings.retain(|finding| !rules::is_explained(skill, finding.span));
+        findings.append(&mut meanings);
     }
     findings.sort_by_key(|finding| (finding.span, finding.rule));
     findings

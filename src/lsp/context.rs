@@ -11,7 +11,7 @@ use super::capabilities::Negotiated;
 use super::documents::Document;
 use super::to_proto;
 use crate::lint::config::Settings;
-use crate::lint::{self, Finding, Judge, UserScopes};
+use crate::lint::{self, Finding, Judge, UserScopes, View};
 use crate::loader::{FileSystem, Memo, Overlay, Remembered, Skill};
 use crate::registry::Registry;
 use crate::text::Text;
@@ -132,8 +132,10 @@ impl Context {
 
     /// The findings of a skill. Until all others are known, nothing is said about its name.
     fn findings(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
-        let findings = lint::check(skill);
-        let Some(path) = path else { return findings };
+        let Some(path) = path else {
+            return lint::check(skill);
+        };
+        let findings = lint::check_in(skill, &View::of(&self.settings, path));
         let none = Registry::default();
         let judge = Judge {
             fs: &*self.files,

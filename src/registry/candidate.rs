@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::hosts::{Naming, Situations};
+use crate::hosts::{Naming, Situation, Situations};
 use crate::loader::{Found, LinkKind, Skill};
 use crate::text::{Place, Span, Text};
 
@@ -49,14 +49,17 @@ impl Candidate {
             .parent()
             .and_then(Path::file_name)
             .unwrap_or_default();
+        let directory = directory.to_string_lossy();
+        let name = text("name").map(str::trim);
+        let is_other = name.is_some_and(|name| name != directory);
         Self {
             path: found.path.as_path().into(),
             real: found.real.as_path().into(),
             link: found.link,
-            name: text("name").map(|name| name.trim().into()),
-            directory: directory.to_string_lossy().into(),
+            name: name.map(Into::into),
+            directory: (*directory).into(),
             summary: text("description").map_or_else(Box::default, summary),
-            situations: Situations::of(skill),
+            situations: Situations::of(skill).with(Situation::OtherDirectory, is_other),
             content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),
             place: place(skill),
         }

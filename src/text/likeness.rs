@@ -11,3 +11,11 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&
         .max_by(|(left, _), (right, _)| left.total_cmp(right))
         .map(|(_, known)| known)
 }
+
+/// Whether one letter more, less or other, or two changed places, make one word of the other.
+#[must_use]
+pub fn is_one_letter_off(word: &str, other: &str) -> bool {
+    // Longer words cannot be, and would take long to compare.
+    word.len().abs_diff(other.len()) <= char::MAX.len_utf8()
+        && strsim::osa_distance(word, other) == 1
+}

@@ -9,7 +9,7 @@ use crate::support::*;
 
 #[test]
 fn json_says_everything_about_a_finding() {
-    let tree = Tree::new(&[("a/SKILL.md", BROKEN), ("b/SKILL.md", SOUND)]);
+    let tree = Tree::new(&[("x/SKILL.md", BROKEN), ("sound/SKILL.md", SOUND)]);
     let output = tree.run(&["check", "--format", "json"]);
     check_status(&output, 1);
     let report = json_of(&output);
@@ -23,7 +23,7 @@ fn json_says_everything_about_a_finding() {
     let expected = json!({
         "version": 1,
         "findings": [{
-            "file": "a/SKILL.md",
+            "file": "x/SKILL.md",
             "rule": "invalid-yaml",
             "severity": "error",
             "message": finding["message"],
@@ -58,17 +58,17 @@ fn the_exit_status_goes_by_the_worst_finding() {
     let tree = Tree::new(&[
         ("e/SKILL.md", BROKEN),
         ("w/SKILL.md", NAMELESS),
-        ("s/SKILL.md", SOUND),
+        ("sound/SKILL.md", SOUND),
     ]);
     for (arguments, expected) in [
         (["check", "e"].as_slice(), 1),
         (&["check", "w"], 0),
-        (&["check", "s"], 0),
+        (&["check", "sound"], 0),
         (&["check"], 1),
         (&["check", "w", "--error-on", "warning"], 1),
-        (&["check", "s", "--error-on", "warning"], 0),
+        (&["check", "sound", "--error-on", "warning"], 0),
         (&["check", "e", "--error-on", "never"], 0),
-        (&["check", "w/SKILL.md", "s/SKILL.md"], 0),
+        (&["check", "w/SKILL.md", "sound/SKILL.md"], 0),
     ] {
         check_status(&tree.run(arguments), expected);
     }
@@ -127,7 +127,7 @@ fn odd_files_are_no_reason_to_stop() {
     fs::create_dir(&odd).unwrap();
     fs::write(
         odd.join("SKILL.md"),
-        b"---\nname: \xe9t\xe9\ndescription: \x00\n---\n",
+        b"---\nname: \xe9t\xe9\ndescription: \x00\n---\n\nBody\n",
     )
     .unwrap();
     let report = json_of(&tree.run(&["check", "--format", "json"]));
@@ -155,7 +155,7 @@ fn odd_files_are_no_reason_to_stop() {
 
 #[test]
 fn quiet_leaves_the_summary_out() {
-    let tree = Tree::new(&[("SKILL.md", SOUND)]);
+    let tree = Tree::new(&[("sound/SKILL.md", SOUND)]);
     assert_eq!(stdout(&tree.run(&["check", "-q"])), "");
     assert_eq!(
         stdout(&tree.run(&["check"])),

@@ -5,6 +5,8 @@ use crate::support::*;
 const LOSER: &str = ".claude/skills/one/SKILL.md: shadowed-name: warning";
 const WINNER: &str = ".agents/skills/two/SKILL.md: shadowed-name: hint";
 const DRAFT: &str = "drafts/a/SKILL.md: missing-name: warning";
+/// Claude Code and Codex take the name of the directory.
+const DRAFT_AS_INFO: &str = "drafts/a/SKILL.md: missing-name: info";
 const DRAFT_AS_ERROR: &str = "drafts/a/SKILL.md: missing-name: error";
 const VENDOR: &str = "vendor/b/SKILL.md: invalid-yaml: error";
 
@@ -39,7 +41,7 @@ fn settings_change_what_is_reported() {
         ),
         // Claude Code sees one of the two only. Nobody that was chosen looks where the other
         // lies, which is then judged for those who do.
-        ("hosts = ['claude-code']", &[WINNER, DRAFT, VENDOR]),
+        ("hosts = ['claude-code']", &[WINNER, DRAFT_AS_INFO, VENDOR]),
         (
             "[[overrides]]\npaths = ['.claude/**']\nhosts = ['claude-code']",
             &[WINNER, DRAFT, VENDOR],
@@ -67,8 +69,8 @@ fn the_command_line_wins_over_the_file() {
     tree.write("other/set.toml", "rules.missing-name = 'error'");
     tree.write("other/drafts/SKILL.md", NAMELESS);
     for (arguments, expected) in [
-        ([].as_slice(), [WINNER, DRAFT].as_slice()),
-        (&["--host", "claude-code,codex", "drafts"], &[DRAFT]),
+        ([].as_slice(), [WINNER, DRAFT_AS_INFO].as_slice()),
+        (&["--host", "claude-code,codex", "drafts"], &[DRAFT_AS_INFO]),
         (
             &["--host", "opencode", ".claude"],
             &[".claude/skills/one/SKILL.md: duplicate-name: warning"],
@@ -76,7 +78,7 @@ fn the_command_line_wins_over_the_file() {
         (&["--config", "other/set.toml", "drafts"], &[DRAFT_AS_ERROR]),
         (
             &["--set", "camel.allowed_skills=[\"a\"]", "drafts"],
-            &[DRAFT],
+            &[DRAFT_AS_INFO],
         ),
     ] {
         let mut arguments = arguments.to_vec();

@@ -32,7 +32,7 @@ fn stdin_is_judged_as_the_file_it_stands_for() {
         ),
         (
             "SKILL.md",
-            b"---\nname: x\ndescription: \xe9\n---\n",
+            b"---\nname: x\ndescription: \xe9\n---\n\nBody\n",
             vec!["file-encoding: error"],
         ),
         (".claude/skills/one/SKILL.md", ours.as_bytes(), vec![clash]),

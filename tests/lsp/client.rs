@@ -212,7 +212,10 @@ impl Client {
         let diagnostics = published["diagnostics"]
             .as_array()
             .expect("checked by its type");
-        diagnostics.iter().map(short).collect()
+        let shown = diagnostics
+            .iter()
+            .filter(|shown| shown["code"] != "empty-body");
+        shown.map(short).collect()
     }
 
     /// Takes leave; whether the server ended as it should.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::client::Client;
 
-const URI: &str = "file:///a/SKILL.md";
+const URI: &str = "file:///x/SKILL.md";
 
 async fn hover(client: &mut Client, line: u32, character: u32) -> Value {
     let at = json!({"line": line, "character": character});

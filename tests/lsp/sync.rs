@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::client::Client;
 
-const URI: &str = "file:///a/SKILL.md";
+const URI: &str = "file:///x/SKILL.md";
 const SOUND: &str = "---\nname: x\ndescription: Does x. Use for x.\n---\n\nBody\n";
 
 /// An edit of one line, in UTF-8 columns.
@@ -103,9 +103,9 @@ async fn other_documents_are_left_alone() {
     client
         .open("untitled:Untitled-1", 1, "no frontmatter")
         .await;
-    client.open("file:///b/SKILL.md", 1, SOUND).await;
+    client.open("file:///b/x/SKILL.md", 1, SOUND).await;
     assert_eq!(
-        client.diagnostics("file:///b/SKILL.md", 1).await,
+        client.diagnostics("file:///b/x/SKILL.md", 1).await,
         Vec::<String>::new()
     );
     client.leave().await;
@@ -114,7 +114,10 @@ async fn other_documents_are_left_alone() {
 #[tokio::test]
 async fn a_uri_comes_back_as_the_client_spells_it() {
     let mut client = Client::greeted().await;
-    let (one, other) = ("file:///a%2db/SKILL%2Emd", "file:///a-b/SKILL.md?version=1");
+    let (one, other) = (
+        "file:///a%2db/x/SKILL%2Emd",
+        "file:///a-b/x/SKILL.md?version=1",
+    );
     client.open(one, 1, SOUND).await;
     assert_eq!(client.diagnostics(one, 1).await, Vec::<String>::new());
     client.open(other, 1, "no frontmatter").await;

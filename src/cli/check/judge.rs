@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::cli::output::Checked;
 use crate::cli::progress::Progress;
 use crate::lint::config::Settings;
-use crate::lint::{self, Finding, UserScopes};
+use crate::lint::{self, Finding, UserScopes, View};
 use crate::loader::{Discovered, FileSystem, Found, Skill, Unreadable, load};
 use crate::registry::{self, Candidate, Registry};
 
@@ -30,7 +30,7 @@ impl Judge<'_> {
             self.progress.looked_at_one_of(discovered.files.len());
             let is_reported = files.binary_search(found).is_ok();
             let findings = if is_reported {
-                lint::check(skill)
+                lint::check_in(skill, &View::of(self.settings, &found.path))
             } else {
                 Vec::new()
             };

@@ -18,6 +18,10 @@ pub(super) const HOST: Host = Host {
     name: "AgentSkills MCP",
     evidence: "mcp-agentskills 0.1.2, run on 2026-11-30; its source",
     fields: &[reads("name"), reads("description")],
+    reader: None,
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Loads),
         (Situation::DuplicateKey, Fate::Loads),

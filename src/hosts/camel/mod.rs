@@ -13,7 +13,8 @@ pub use toolkit::{
 };
 
 use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation, reads};
+use super::{Fate, Host, Situation, Types, reads};
+use crate::readers::Reader;
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -28,7 +29,14 @@ pub(super) const HOST: Host = Host {
     id: "camel",
     name: "CAMEL",
     evidence: "camel-ai 0.2.90, run on 2026-11-30; its source",
-    fields: &[reads("name"), reads("description")],
+    fields: &[
+        reads("name").taking(Types::TEXT, Some(Fate::Dropped)),
+        reads("description").taking(Types::TEXT, Some(Fate::Dropped)),
+    ],
+    reader: Some(Reader::PyYaml),
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -40,6 +48,7 @@ pub(super) const HOST: Host = Host {
         (Situation::NoDescription, Fate::Dropped),
         (Situation::EmptyDescription, Fate::Loads),
         (Situation::NonStringDescription, Fate::Dropped),
+        (Situation::DescriptionMarkup, Fate::Crippled),
     ],
     roots: &[
         RootRule {

@@ -31,7 +31,8 @@ pub use source::SkillError;
 pub use toolset::{SkillToolset, TOOLSET_NAME};
 
 use super::roots::{Collision, Layout, Naming, Place, RootRule};
-use super::{Fate, Host, Situation, reads};
+use super::{Beyond, Fate, Host, Situation, Types, Unit, is_name, reads};
+use crate::readers::Reader;
 
 const LAYOUT: Layout = Layout {
     min_depth: 1,
@@ -49,13 +50,21 @@ pub(super) const HOST: Host = Host {
     name: "core-agent",
     evidence: "core-agent v2.9.0-dev.3 over Go ADK 1.2.0, run on 2026-11-30; their source",
     fields: &[
-        reads("name"),
-        reads("description"),
-        reads("license"),
-        reads("compatibility"),
-        reads("metadata"),
-        reads("allowed-tools"),
+        reads("name")
+            .taking(Types::SCALAR, Some(Fate::Dropped))
+            .up_to(64, Unit::Bytes, Beyond::Dropped),
+        reads("description")
+            .taking(Types::SCALAR, Some(Fate::Dropped))
+            .up_to(1024, Unit::Bytes, Beyond::Dropped),
+        reads("license").taking(Types::SCALAR, Some(Fate::Dropped)),
+        reads("compatibility").up_to(500, Unit::Bytes, Beyond::Dropped),
+        reads("metadata").taking(Types::MAPPING, Some(Fate::Loads)),
+        reads("allowed-tools").taking(Types::LIST, Some(Fate::Dropped)),
     ],
+    reader: Some(Reader::YamlV3),
+    takes_name: Some(is_ascii_name),
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -65,6 +74,8 @@ pub(super) const HOST: Host = Host {
         (Situation::EmptyName, Fate::Dropped),
         (Situation::NoDescription, Fate::Dropped),
         (Situation::EmptyDescription, Fate::Dropped),
+        (Situation::DescriptionMarkup, Fate::Loads),
+        (Situation::OtherDirectory, Fate::Dropped),
     ],
     roots: &[
         RootRule {
@@ -82,3 +93,7 @@ pub(super) const HOST: Host = Host {
     naming: Some(Naming::Directory),
     loader: Some(adapter::LOADER),
 };
+
+fn is_ascii_name(name: &str) -> bool {
+    name.is_ascii() && is_name(name)
+}

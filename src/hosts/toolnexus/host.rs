@@ -4,6 +4,7 @@ use super::adapter;
 use crate::hosts::reads;
 use crate::hosts::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
 use crate::hosts::{Fate, Host, Situation};
+use crate::readers::Reader;
 
 const LAYOUT: Layout = Layout {
     min_depth: 0,
@@ -28,6 +29,10 @@ pub(in crate::hosts) const RUST: Host = Host {
     name: "toolnexus (Rust)",
     evidence: "crate toolnexus 0.23.0, run on 2026-11-30; its source",
     fields: &[reads("name"), reads("description")],
+    reader: Some(Reader::YamlRust2),
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),
@@ -50,6 +55,10 @@ pub(in crate::hosts) const PYTHON: Host = Host {
     name: "toolnexus (Python)",
     evidence: "PyPI toolnexus 0.21.0, run on 2026-11-30; its source",
     fields: &[reads("name"), reads("description")],
+    reader: Some(Reader::PyYaml),
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
     fates: &[
         (Situation::ByteOrderMark, Fate::Dropped),
         (Situation::NoFrontmatter, Fate::Dropped),

@@ -1,15 +1,15 @@
 //! The bytes of the file.
 
 use super::host_names;
-use crate::hosts::{Situation, losing};
-use crate::lint::{Finding, Rule, Severity};
+use crate::hosts::Situation;
+use crate::lint::{Finding, Rule, Severity, View};
 use crate::loader::Skill;
 use crate::text::{EncodingFault, Span};
 
 /// Reports a byte-order mark, bytes that are not UTF-8, and NUL characters in the body.
-pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
-    undecodable(skill, findings);
-    byte_order_mark(skill, findings);
+pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
+    undecodable(skill, view, findings);
+    byte_order_mark(skill, view, findings);
     nul(skill, findings);
 }
 
@@ -23,7 +23,7 @@ pub(in crate::lint) fn is_undecoded(skill: &Skill) -> bool {
 
 /// Whether bytes that are not UTF-8 stand on the lines of `span`: what is found there is likely no
 /// more than their consequence, and they are reported.
-pub(super) fn is_explained(skill: &Skill, span: Span) -> bool {
+pub(in crate::lint) fn is_explained(skill: &Skill, span: Span) -> bool {
     if skill.encoding_faults.is_empty() {
         return false;
     }
@@ -56,7 +56,7 @@ fn has_undecoded(skill: &Skill, lines: Span) -> bool {
         .is_some_and(|fault| spans(fault).start < lines.end)
 }
 
-fn undecodable(skill: &Skill, findings: &mut Vec<Finding>) {
+fn undecodable(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let (span, message) = match &*skill.encoding_faults {
         [] => return,
         [EncodingFault::Utf16, ..] => (
@@ -79,11 +79,11 @@ fn undecodable(skill: &Skill, findings: &mut Vec<Finding>) {
             )
         }
     };
-    let hosts = losing(Situation::NotUtf8);
+    let hosts = view.losing(Situation::NotUtf8);
     findings.push(Finding::new(Rule::FileEncoding, span, message).for_hosts(hosts));
 }
 
-fn byte_order_mark(skill: &Skill, findings: &mut Vec<Finding>) {
+fn byte_order_mark(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some(span) = skill.tree.fences.byte_order_mark else {
         return;
     };
@@ -91,15 +91,20 @@ fn byte_order_mark(skill: &Skill, findings: &mut Vec<Finding>) {
     if skill.text[span.end..].starts_with('\u{feff}') {
         return;
     }
-    let hosts = losing(Situation::ByteOrderMark);
-    let message = format!(
-        "the file starts with a byte-order mark, behind which {} find no frontmatter; save it as \
-         UTF-8 without one",
-        host_names(&hosts)
-    );
+    let hosts = view.losing(Situation::ByteOrderMark);
+    let harm = match hosts.as_slice() {
+        [] => String::new(),
+        [one] => format!(", behind which {} finds no frontmatter", one.name),
+        several => format!(", behind which {} find no frontmatter", host_names(several)),
+    };
+    let message =
+        format!("the file starts with a byte-order mark{harm}; save it as UTF-8 without one");
     let mut finding = Finding::new(Rule::FileEncoding, span, message).for_hosts(hosts);
     // Only some hosts stumble over it, and most editors show nothing of it.
-    finding.severity = Severity::Warning;
+    finding.severity = match finding.hosts.is_empty() {
+        true => Severity::Hint,
+        false => Severity::Warning,
+    };
     findings.push(finding);
 }
 

@@ -2,8 +2,8 @@
 
 use super::encoding::is_explained;
 use super::{code, yaml};
-use crate::hosts::{Situation, losing};
-use crate::lint::{Finding, Rule};
+use crate::hosts::Situation;
+use crate::lint::{Finding, Rule, View};
 use crate::loader::Skill;
 use crate::syntax::{
     FenceState, Leading, LeadingKind, NearFence, NearFenceKind, YamlCause, is_invisible,
@@ -11,8 +11,14 @@ use crate::syntax::{
 use crate::text::Span;
 
 /// Reports frontmatter that is missing, unclosed, in the wrong place, or there twice.
-pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
+pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let text = &*skill.text;
+    let no_frontmatter = |finding: Finding| match finding.rule {
+        Rule::MissingFrontmatter | Rule::FrontmatterNotFirst => {
+            finding.for_hosts(view.losing(Situation::NoFrontmatter))
+        }
+        _ => finding,
+    };
     let finding = match &skill.tree.fences.state {
         FenceState::Closed { .. } => None,
         FenceState::NotFirst { leading, .. } => Some(not_first(text, leading)),
@@ -26,7 +32,8 @@ pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
         } => Some(unopened(text, near.as_ref(), *first_field)),
         FenceState::Absent => Some(absent(text)),
     };
-    findings.extend(finding.filter(|finding| !is_undecoded(skill, finding)));
+    let finding = finding.filter(|finding| !is_undecoded(skill, finding));
+    findings.extend(finding.map(no_frontmatter));
     let is_split = skill.tree.is_closed_too_early();
     findings.extend(
         skill
@@ -88,7 +95,6 @@ fn unopened(text: &str, near: Option<&NearFence>, first_field: Span) -> Finding 
 
 fn missing(span: Span, message: impl Into<String>) -> Finding {
     Finding::new(Rule::MissingFrontmatter, span, message)
-        .for_hosts(losing(Situation::NoFrontmatter))
 }
 
 fn not_first(text: &str, leading: &Leading) -> Finding {
@@ -117,7 +123,6 @@ fn not_first(text: &str, leading: &Leading) -> Finding {
          file"
     );
     Finding::new(Rule::FrontmatterNotFirst, leading.span, message)
-        .for_hosts(losing(Situation::NoFrontmatter))
 }
 
 fn is_unseen(character: char) -> bool {

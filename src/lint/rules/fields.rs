@@ -1,21 +1,23 @@
 //! `name` and `description`.
 
 use super::encoding::is_header_undecoded;
+use super::keys::is_misspelt;
+use super::reading::{Kind, core_kind, kind_to};
 use super::{dropped_by, first_line, host_names};
-use crate::hosts::{Situation, losing};
-use crate::lint::{Finding, Rule};
+use crate::hosts::{Host, Situation};
+use crate::lint::{Finding, Rule, Severity, View};
 use crate::loader::Skill;
-use crate::syntax::{Entry, Node, NodeKind, PlainType, is_invisible};
+use crate::syntax::{Entry, is_invisible};
 use crate::text::Span;
 
 /// Reports a `name` or `description` that is missing, empty or no text.
-pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
+pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     for field in [&NAME, &DESCRIPTION] {
         let fields = skill.tree.fields().iter();
         let mut copies = fields.filter(|entry| entry.key_text() == Some(field.key));
         match (copies.next(), copies.next()) {
-            (None, _) => findings.extend(check_missing(skill, field)),
-            (Some(entry), None) => findings.extend(check_value(skill, entry, field)),
+            (None, _) => findings.extend(check_missing(skill, view, field)),
+            (Some(entry), None) => findings.extend(check_value(skill, view, entry, field)),
             // Which copy counts depends on the host; that there are two is a finding already.
             (Some(_), Some(_)) => {}
         }
@@ -53,7 +55,7 @@ const DESCRIPTION: Required = Required {
     when_non_string: Situation::NonStringDescription,
 };
 
-fn check_missing(skill: &Skill, field: &Required) -> Option<Finding> {
+fn check_missing(skill: &Skill, view: &View<'_>, field: &Required) -> Option<Finding> {
     let tree = &*skill.tree;
     let open = tree.fences.open().filter(|_| tree.fences.is_end_known())?;
     let is_fields = tree
@@ -63,10 +65,11 @@ fn check_missing(skill: &Skill, field: &Required) -> Option<Finding> {
         .is_none_or(|root| root.as_mapping().is_some());
     // A field that is not seen may stand in what could not be parsed, or behind a stray fence.
     let is_broken = !tree.header.errors.is_empty() || is_header_undecoded(skill);
-    if is_broken || !is_fields || tree.is_closed_too_early() {
+    let is_told = tree.is_closed_too_early() || is_misspelt(tree, field.key);
+    if is_broken || !is_fields || is_told {
         return None;
     }
-    let hosts = losing(field.when_missing);
+    let hosts = view.losing(field.when_missing);
     let (span, reason) = match disguised(skill, field.key) {
         Some((at, character)) => (
             at,
@@ -77,12 +80,21 @@ fn check_missing(skill: &Skill, field: &Required) -> Option<Finding> {
         ),
         None => (open, String::new()),
     };
-    let message = format!(
-        "there is no `{}`, without which {} do not offer the skill{reason}",
-        field.key,
-        host_names(&hosts)
-    );
-    Some(Finding::new(field.missing, span, message).for_hosts(hosts))
+    let harm = match hosts.as_slice() {
+        [] => "which the specification requires".to_owned(),
+        [one] => format!("without which {} does not offer the skill", one.name),
+        several => format!(
+            "without which {} do not offer the skill",
+            host_names(several)
+        ),
+    };
+    let message = format!("there is no `{}`, {harm}{reason}", field.key);
+    let severity = match hosts.is_empty() {
+        true => Severity::Info,
+        false => Severity::Warning,
+    };
+    let finding = Finding::new(field.missing, span, message);
+    Some(finding.at_severity(severity).for_hosts(hosts))
 }
 
 /// The invisible character in a key that would be `wanted` without it.
@@ -100,7 +112,7 @@ fn disguised(skill: &Skill, wanted: &str) -> Option<(Span, char)> {
     })
 }
 
-fn check_value(skill: &Skill, entry: &Entry, field: &Required) -> Option<Finding> {
+fn check_value(skill: &Skill, view: &View<'_>, entry: &Entry, field: &Required) -> Option<Finding> {
     if entry.value.is_empty_text() {
         // The value may be typed just now.
         if !skill.tree.fences.is_end_known() {
@@ -111,41 +123,47 @@ fn check_value(skill: &Skill, entry: &Entry, field: &Required) -> Option<Finding
         } else {
             entry.value.span
         };
-        let hosts = losing(field.when_empty);
+        let hosts = view.losing(field.when_empty);
         let message = format!("the `{}` is empty{}", field.key, dropped_by(&hosts));
         return Some(Finding::new(field.empty, span, message).for_hosts(hosts));
     }
-    let (what, way_out) = non_string(&entry.value)?;
-    let hosts = losing(field.when_non_string);
+    let (kind, hosts) = non_string(skill, view, entry, field)?;
+    let to_whom = match core_kind(&entry.value) {
+        Some(Kind::Text) => format!(" to {}", host_names(&hosts)),
+        _ => String::new(),
+    };
+    let way_out = match (kind, &entry.value.tag) {
+        (Kind::List, _) => "write it as text",
+        (Kind::Mapping, _) => "put the whole value in quotes",
+        (_, Some(_)) => "delete its tag",
+        (_, None) => "put it in quotes",
+    };
     let message = format!(
-        "the `{}` is {what}, not text{}; {way_out}",
+        "the `{}` is {}{to_whom}, not text{}; {way_out}",
         field.key,
+        kind.words(),
         dropped_by(&hosts)
     );
     let span = first_line(&skill.text, entry.value.span);
     Some(Finding::new(field.non_string, span, message).for_hosts(hosts))
 }
 
-/// What the value is, if it is no text, and how to make it one.
-fn non_string(value: &Node) -> Option<(&'static str, &'static str)> {
-    const QUOTE: &str = "put it in quotes";
-    match &value.kind {
-        NodeKind::Sequence(_) => Some(("a list", "write it as text")),
-        NodeKind::Mapping(_) => Some(("a mapping", "put the whole value in quotes")),
-        NodeKind::Scalar(_) => {
-            let what = match value.plain_type() {
-                PlainType::Text => return None,
-                PlainType::Null => "empty to YAML (null)",
-                PlainType::Boolean => "a boolean",
-                PlainType::Number => "a number",
-                PlainType::Date => "a date",
-            };
-            let way_out = match value.tag {
-                Some(_) => "delete its tag",
-                None => QUOTE,
-            };
-            Some((what, way_out))
-        }
-        NodeKind::Alias | NodeKind::Broken => None,
-    }
+/// What the value is, if it is no text, and the hosts that are known to lose the skill for it. To the
+/// readers of some hosts a date is text, and to those of others so is not all that looks like it.
+fn non_string(
+    skill: &Skill,
+    view: &View<'_>,
+    entry: &Entry,
+    field: &Required,
+) -> Option<(Kind, Vec<&'static Host>)> {
+    let core = core_kind(&entry.value)?;
+    let seen = |host: &Host| kind_to(host, skill, &entry.value).unwrap_or(core);
+    let loses = |host: &Host| seen(host) != Kind::Text && host.loses(field.when_non_string);
+    let hosts = view.those(loses);
+    let kind = match (core, hosts.first()) {
+        (Kind::Text, Some(host)) => seen(host),
+        _ => core,
+    };
+    let is_told = !matches!(core, Kind::Text | Kind::Date) || !hosts.is_empty();
+    is_told.then_some((kind, hosts))
 }

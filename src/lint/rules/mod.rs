@@ -1,15 +1,32 @@
 //! The rules, a family a file.
 
+mod body;
+mod description;
 mod encoding;
 mod fences;
 mod fields;
+mod file;
+mod keys;
+mod name;
 mod names;
+mod reading;
+mod scalars;
+mod substitution;
+mod types;
 mod yaml;
 
-pub(super) use encoding::{check as encoding, is_undecoded};
+pub(super) use body::check as body;
+pub(super) use description::check as description;
+pub(super) use encoding::{check as encoding, is_explained, is_undecoded};
 pub(super) use fences::check as fences;
 pub(super) use fields::check as fields;
+pub(super) use file::{check as file, is_other_file};
+pub(super) use keys::check as keys;
+pub(super) use name::check as name;
 pub use names::{Names, UserScopes};
+pub(super) use scalars::check as scalars;
+pub(super) use substitution::check as substitution;
+pub(super) use types::check as types;
 pub(super) use yaml::check as yaml;
 
 use super::Finding;

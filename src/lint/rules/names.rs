@@ -380,7 +380,7 @@ const FOR_SHOW: [&str; 14] = [
     "i18n",
 ];
 
-fn is_for_show(path: &Path) -> bool {
+pub(super) fn is_for_show(path: &Path) -> bool {
     path.components().any(|part| {
         let name = part.as_os_str();
         FOR_SHOW

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use super::encoding::{is_beside_undecoded, is_explained};
 use super::{capped, code, dropped_by, first_line, shown};
-use crate::hosts::{Situation, losing};
-use crate::lint::{Finding, Rule};
+use crate::hosts::{Host, Situation};
+use crate::lint::{Finding, Rule, View};
 use crate::loader::Skill;
 use crate::syntax::{Entry, Node, NodeKind, PlainType, Tree, YamlCause, YamlError};
 
 /// Reports YAML errors, frontmatter without fields, and keys that are there twice.
-pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
+pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let tree = &*skill.tree;
     if tree.fences.is_end_known() {
         let errors = tree.header.errors.iter();
@@ -20,8 +20,11 @@ pub(in crate::lint) fn check(skill: &Skill, findings: &mut Vec<Finding>) {
     }
     if let Some(root) = &tree.header.root {
         let duplicates = duplicate_keys(root).into_iter();
+        let dropping = view.losing(Situation::DuplicateKey);
         let duplicates = duplicates.filter(|copies| !is_explained(skill, copies.again.key.span));
-        findings.extend(capped(duplicates.map(Copies::into_finding)));
+        findings.extend(capped(
+            duplicates.map(|copies| copies.into_finding(&dropping)),
+        ));
     }
 }
 
@@ -56,19 +59,18 @@ struct Copies<'tree> {
 }
 
 impl Copies<'_> {
-    fn into_finding(self) -> Finding {
+    fn into_finding(self, hosts: &[&'static Host]) -> Finding {
         let key = code(self.key);
-        let hosts = losing(Situation::DuplicateKey);
         let (times, of_all) = match self.count {
             2 => ("twice".to_owned(), "the two".to_owned()),
             count => (format!("{count} times"), format!("the {count}")),
         };
         let message = format!(
             "{key} is there {times}{}; keep one of {of_all}",
-            dropped_by(&hosts)
+            dropped_by(hosts)
         );
         Finding::new(Rule::DuplicateKey, self.again.key.span, message)
-            .for_hosts(hosts)
+            .for_hosts(hosts.to_vec())
             .relate(self.first.key.span, format!("the first {key} is here"))
     }
 }

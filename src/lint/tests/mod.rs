@@ -1,15 +1,16 @@
 //! The rules' tests. The examples of the table are data: each rule finds its bad one and no other.
 
+mod fields;
 mod names;
+mod places;
 
-use super::{Finding, Rule, Severity, UserScopes, check};
+use super::{Finding, Rule, RuleInfo, Severity, check};
 use crate::loader::Skill;
 
-fn rules(text: &str) -> Vec<Rule> {
-    check(&Skill::from_bytes(text.as_ref()))
-        .into_iter()
-        .map(|finding| finding.rule)
-        .collect()
+fn rules(text: &str, least: Severity) -> Vec<Rule> {
+    let findings = check(&Skill::from_bytes(text.as_ref())).into_iter();
+    let shown = findings.filter(|finding| finding.severity >= least);
+    shown.map(|finding| finding.rule).collect()
 }
 
 #[test]
@@ -25,12 +26,12 @@ fn each_rule_finds_its_bad_example_and_not_its_good_one() {
     for info in Rule::TABLE {
         for (example, expected) in [(info.bad, vec![info.rule]), (info.good, vec![])] {
             let found = if example.starts_with("== ") {
-                let findings = names::findings(example, UserScopes::Matter);
+                let findings = places::findings(example);
                 let shown = |finding: &&Finding| finding.severity > Severity::Hint;
                 let findings = findings.iter().map(|(_, finding)| finding).filter(shown);
                 findings.map(|finding| finding.rule).collect()
             } else {
-                rules(example)
+                rules(&RuleInfo::whole(example), Severity::Hint)
             };
             assert_eq!(found, expected, "an example of {}", info.name);
         }
@@ -81,7 +82,7 @@ const CASES: &[(&str, &[Rule])] = &[
     ("---\nname: !!str 1\ndescription: >-\n  3\n---\n", &[]),
     (
         "---\nname: 1.2.3\ndescription: yes, on 2026-01-01\n---\n",
-        &[],
+        &[Rule::NameFormat],
     ),
     // No text is none.
     (
@@ -242,7 +243,7 @@ const CASES: &[(&str, &[Rule])] = &[
 fn one_cause_gives_one_finding() {
     for (text, expected) in CASES {
         for text in [(*text).to_owned(), text.replace('\n', "\r\n")] {
-            assert_eq!(rules(&text), *expected, "{text:?}");
+            assert_eq!(rules(&text, Severity::Warning), *expected, "{text:?}");
         }
     }
 }
@@ -253,6 +254,7 @@ fn bytes_that_are_not_utf8_have_no_further_consequences() {
         let findings = check(&Skill::from_bytes(bytes));
         findings
             .into_iter()
+            .filter(|finding| finding.severity >= Severity::Warning)
             .map(|finding| (finding.rule, finding.span))
             .collect::<Vec<_>>()
     };
@@ -283,7 +285,8 @@ fn bytes_that_are_not_utf8_have_no_further_consequences() {
 
 /// The messages for a file, each with the text it is about.
 fn messages(text: &str) -> Vec<(String, String)> {
-    let findings = check(&Skill::from_bytes(text.as_ref()));
+    let mut findings = check(&Skill::from_bytes(text.as_ref()));
+    findings.retain(|finding| finding.severity >= Severity::Warning);
     let shown = |finding: Finding| (finding.span.of(text).to_owned(), finding.message);
     findings.into_iter().map(shown).collect()
 }

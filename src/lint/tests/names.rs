@@ -22,7 +22,7 @@ fn absolute(path: &str) -> PathBuf {
     }
 }
 
-fn memory(fixture: &str) -> Memory {
+pub(super) fn memory(fixture: &str) -> Memory {
     let mut fs = Memory::default();
     fs.create_dir("/p/.git");
     for file in fixture.split("== ").skip(1) {
@@ -35,7 +35,7 @@ fn memory(fixture: &str) -> Memory {
     fs
 }
 
-fn indexed(fs: &Memory) -> Registry {
+pub(super) fn indexed(fs: &Memory) -> Registry {
     let environment = Environment {
         folders: vec![PROJECT.into()],
         home: Some(HOME.into()),
@@ -47,7 +47,7 @@ fn indexed(fs: &Memory) -> Registry {
 }
 
 /// All findings about names, with the path of their file, sorted by path.
-pub(super) fn findings(fixture: &str, user_scopes: UserScopes) -> Vec<(PathBuf, Finding)> {
+fn findings(fixture: &str, user_scopes: UserScopes) -> Vec<(PathBuf, Finding)> {
     let fs = memory(fixture);
     let registry = indexed(&fs);
     let read = |path: &Path| -> Option<Arc<str>> {

@@ -1,0 +1,166 @@
+//! What a description may be.
+
+use super::{first_line, host_names};
+use crate::hosts::{Beyond, Host, Limit, Situation, known};
+use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
+use crate::loader::Skill;
+use crate::syntax::Node;
+use crate::text::Span;
+
+/// Reports a `description` that is too long, or has markup in it.
+pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
+    let entries = skill.tree.fields().iter();
+    let mut copies = entries.filter(|entry| entry.key_text() == Some("description"));
+    let (Some(entry), None) = (copies.next(), copies.next()) else {
+        return;
+    };
+    findings.extend(too_long(skill, &entry.value, view));
+    findings.extend(markup(skill, &entry.value, view));
+}
+
+fn too_long(skill: &Skill, value: &Node, view: &View<'_>) -> Option<Finding> {
+    let text = value.as_text()?;
+    let over = |host: &Host| limit(host).is_some_and(|limit| limit.unit.length(text) > limit.most);
+    let with = |beyond| {
+        view.those(|host| over(host) && limit(host).is_some_and(|limit| limit.beyond == beyond))
+    };
+    let (dropping, cutting) = (with(Beyond::Dropped), with(Beyond::Cut));
+    let specified = known("spec").and_then(limit)?;
+    let length = specified.unit.length(text);
+    if dropping.is_empty() && cutting.is_empty() && length <= specified.most {
+        return None;
+    }
+    let mut parts = Vec::new();
+    if let Some(limit) = least(&dropping) {
+        let verb = verb(&dropping, "drops", "drop");
+        parts.push(format!(
+            "{verb} the skill, because more than {limit} are too many"
+        ));
+    }
+    if let Some(limit) = least(&cutting) {
+        let verb = verb(&cutting, "shows", "show");
+        parts.push(format!("{verb} a model the first {limit} at most"));
+    }
+    if parts.is_empty() {
+        parts.push(format!("the specification allows {}", specified.most));
+    }
+    let message = format!(
+        "the `description` has {length} characters: {}",
+        parts.join("; ")
+    );
+    let harmed: Vec<_> = dropping.into_iter().chain(cutting).collect();
+    let severity = match harmed.is_empty() {
+        true => Severity::Info,
+        false => Severity::Warning,
+    };
+    let span = first_line(&skill.text, value.span);
+    Some(
+        Finding::new(Rule::DescriptionTooLong, span, message)
+            .at_severity(severity)
+            .for_hosts(harmed),
+    )
+}
+
+fn limit(host: &Host) -> Option<Limit> {
+    host.field_rule("description")?.limit
+}
+
+/// The least of the hosts' limits, with its unit.
+fn least(hosts: &[&'static Host]) -> Option<String> {
+    let limits = hosts.iter().filter_map(|host| limit(host));
+    let least = limits.min_by_key(|limit| limit.most)?;
+    Some(format!("{} {}", least.most, least.unit.plural()))
+}
+
+fn verb(hosts: &[&Host], one: &str, several: &str) -> String {
+    let verb = if hosts.len() == 1 { one } else { several };
+    format!("{} {verb}", host_names(hosts))
+}
+
+fn markup(skill: &Skill, value: &Node, view: &View<'_>) -> Option<Finding> {
+    value.as_text()?;
+    let text = value.span.of(&skill.text);
+    let all: Vec<_> = tags(text).collect();
+    // What stands in quotes by itself holds a place: its author has something else to put there.
+    let is_place =
+        |tag: &Span| text[..tag.start].ends_with('"') && text[tag.end..].starts_with('"');
+    let meant = all.iter().copied().find(|tag| !is_place(tag));
+    let first = meant.or(all.first().copied())?;
+    let more = match all.len() - 1 {
+        0 => String::new(),
+        1 => " (and one more)".to_owned(),
+        more => format!(" (and {more} more)"),
+    };
+    let hosts = view.losing(Situation::DescriptionMarkup);
+    let harm = match hosts.as_slice() {
+        [] => "claude.ai takes no skill with such a description".to_owned(),
+        hosts => format!(
+            "claude.ai takes no such description, and {} it into the list of skills as markup",
+            verb(hosts, "puts", "put")
+        ),
+    };
+    let span = Span::new(value.span.start + first.start, value.span.start + first.end);
+    let tag = first.of(text);
+    let message = format!("{} looks like markup{more}: {harm}", super::code(tag));
+    let severity = match hosts.is_empty() || meant.is_none() {
+        true => Severity::Hint,
+        false => Severity::Warning,
+    };
+    let finding = Finding::new(Rule::DescriptionMarkup, span, message)
+        .at_severity(severity)
+        .for_hosts(hosts);
+    let word = tag.trim_matches(['<', '>']);
+    let is_word = word.starts_with(|first: char| first.is_ascii_alphabetic())
+        && word
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || "-_ ".contains(letter));
+    Some(match is_word {
+        true => finding.mend(Fix::unsafe_(
+            "Take the angle brackets away",
+            vec![Edit::replace(span, word)],
+        )),
+        false => finding,
+    })
+}
+
+/// What looks like a tag of XML or HTML: `<b>`, `</b>`, `<a href="…">`, `<!-- … -->`, also `<placeholder>`.
+fn tags(text: &str) -> impl Iterator<Item = Span> + '_ {
+    /// Nobody would take more for one tag.
+    const LONGEST: usize = 200;
+    text.match_indices('<').filter_map(move |(start, _)| {
+        let rest = &text[start + 1..];
+        let length = rest.find(['<', '>'])?;
+        let inside = &rest[..length];
+        let name = inside.strip_prefix('/').unwrap_or(inside);
+        let is_tag = name.starts_with(|first: char| first.is_alphabetic())
+            || name.starts_with("!--")
+            || name.starts_with("?xml");
+        let is_closed = rest[length..].starts_with('>') && length <= LONGEST;
+        (is_tag && is_closed).then(|| Span::new(start, start + length + 2))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_looks_like_a_tag() {
+        for (text, expected) in [
+            ("the <FadeIn> component", ["<FadeIn>"].as_slice()),
+            (
+                "<b>x</b>, <br/> <a href=\"x\">",
+                &["<b>", "</b>", "<br/>", "<a href=\"x\">"],
+            ),
+            ("Map<String, List<u8>>", &["<u8>"]),
+            ("<!-- x -->", &["<!-- x -->"]),
+            ("<your name>", &["<your name>"]),
+            ("a < b and c > d, <3, <=5, ->, <>", &[]),
+            ("<5 ms>", &[]),
+            ("<open", &[]),
+        ] {
+            let found: Vec<_> = tags(text).map(|span| span.of(text)).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

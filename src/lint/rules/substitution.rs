@@ -1,0 +1,205 @@
+//! Text that a host takes for a place to put something in.
+
+use super::{capped, host_names};
+use crate::hosts::Host;
+use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
+use crate::loader::Skill;
+use crate::syntax::FenceState;
+use crate::text::Span;
+
+/// Reports `$1`, `$ARGUMENTS` and `` !`command` `` where they seem to be meant as they stand.
+///
+/// In code `$1` is mostly a shell's or awk's. The host replaces it there as well, but only when the skill
+/// is called with words behind its name, and most skills with such code are not: that is a hint.
+pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
+    let hosts = view.those(|host| host.substitutes);
+    let is_whole = matches!(skill.tree.fences.state, FenceState::Closed { .. });
+    if hosts.is_empty() || !is_whole || wants_arguments(skill) {
+        return;
+    }
+    let body = Body { skill, view, hosts };
+    findings.extend(capped(body.arguments()));
+    findings.extend(capped(body.commands()));
+}
+
+/// Whether the author knows of arguments: there are fields for them, or the text speaks of them.
+fn wants_arguments(skill: &Skill) -> bool {
+    const FIELDS: [&str; 2] = ["arguments", "argument-hint"];
+    let metadata = skill.tree.field("metadata");
+    let metadata = metadata.and_then(|entry| entry.value.as_mapping());
+    let entries = skill
+        .tree
+        .fields()
+        .iter()
+        .chain(metadata.unwrap_or_default());
+    let mut keys = entries.filter_map(|entry| entry.key_text());
+    let body = skill.tree.fences.body.of(&skill.text).to_ascii_lowercase();
+    let speaks = body
+        .match_indices("argument")
+        .any(|(at, _)| !body[..at].ends_with(['$', '{']));
+    speaks || keys.any(|key| FIELDS.contains(&key))
+}
+
+struct Body<'a> {
+    skill: &'a Skill,
+    view: &'a View<'a>,
+    hosts: Vec<&'static Host>,
+}
+
+impl Body<'_> {
+    fn text(&self) -> &str {
+        self.skill.tree.fences.body.of(&self.skill.text)
+    }
+
+    fn arguments(&self) -> Vec<Finding> {
+        let text = self.text();
+        let mut block = None;
+        let mut findings = Vec::new();
+        for (at, _) in text.match_indices('$') {
+            let Some(length) = placeholder(&text[at..]) else {
+                continue;
+            };
+            if text[..at].ends_with('\\') {
+                continue;
+            }
+            let span = self.span(at, length);
+            let code = self.code_around(span);
+            // One line of a script is as good as all.
+            if code.is_some() && code == block {
+                continue;
+            }
+            block = code;
+            findings.push(self.argument(span, code.is_some()));
+        }
+        findings
+    }
+
+    fn argument(&self, span: Span, is_code: bool) -> Finding {
+        let found = span.of(&self.skill.text);
+        let what = match found
+            .strip_prefix('$')
+            .and_then(|index| index.parse::<usize>().ok())
+        {
+            Some(index) => format!("word {} of the arguments", index + 1),
+            None => "the arguments".to_owned(),
+        };
+        let message = format!(
+            "{} {what} in the place of `{found}` when the skill is called with some; write `\\{found}` \
+             to keep it",
+            self.puts()
+        );
+        Finding::new(Rule::AccidentalSubstitution, span, message)
+            .at_severity(self.severity(!is_code))
+            .for_hosts(self.hosts.clone())
+            .mend(Fix::unsafe_(
+                format!("Write `\\{found}`"),
+                vec![Edit::insert(span.start, "\\")],
+            ))
+    }
+
+    /// Commands in code blocks, which show what could be written.
+    fn commands(&self) -> Vec<Finding> {
+        let text = self.text();
+        let mut findings = Vec::new();
+        for (at, _) in text.match_indices("!`") {
+            let before = text[..at].chars().next_back();
+            let is_run = before.is_none_or(char::is_whitespace);
+            let line = text[at + 2..].lines().next().unwrap_or_default();
+            let Some(length) = line.find('`').filter(|length| *length > 0) else {
+                continue;
+            };
+            let span = self.span(at, length + 3);
+            if is_run && self.block_around(span).is_some() {
+                findings.push(self.command(span));
+            }
+        }
+        findings
+    }
+
+    fn command(&self, span: Span) -> Finding {
+        let hosts = match self.hosts.as_slice() {
+            [one] => format!("{} runs", one.name),
+            several => format!("{} run", host_names(several)),
+        };
+        let message = format!(
+            "{hosts} this command whenever the skill is loaded, also in a code block; put a letter before \
+             the `!` if it is an example"
+        );
+        Finding::new(Rule::AccidentalSubstitution, span, message)
+            .at_severity(self.severity(true))
+            .for_hosts(self.hosts.clone())
+    }
+
+    /// Who publishes a skill may have other agents in mind than those that look at all collections.
+    fn severity(&self, is_clear: bool) -> Severity {
+        match is_clear && self.view.is_in_root() {
+            true => Severity::Warning,
+            false => Severity::Hint,
+        }
+    }
+
+    fn puts(&self) -> String {
+        match self.hosts.as_slice() {
+            [one] => format!("{} puts", one.name),
+            several => format!("{} put", host_names(several)),
+        }
+    }
+
+    fn span(&self, at: usize, length: usize) -> Span {
+        let start = self.skill.tree.fences.body.start + at;
+        Span::new(start, start + length)
+    }
+
+    /// The code that a place lies in: a block, or a span of a line.
+    fn code_around(&self, place: Span) -> Option<Span> {
+        self.block_around(place).or_else(|| {
+            let text = &*self.skill.text;
+            let line = text[..place.start].rfind('\n').map_or(0, |end| end + 1);
+            let ticks = text[line..place.start].matches('`').count();
+            (ticks % 2 == 1).then(|| Span::new(line, place.start))
+        })
+    }
+
+    fn block_around(&self, place: Span) -> Option<Span> {
+        let blocks = &self.skill.tree.body.code_blocks;
+        let first = blocks.partition_point(|block| block.span.end <= place.start);
+        let block = blocks.get(first)?;
+        (block.span.start <= place.start).then_some(block.span)
+    }
+}
+
+/// The length of the placeholder that starts `text`: `$ARGUMENTS`, or a `$` and one digit. Nobody gives
+/// ten arguments, so `$20` is safe.
+fn placeholder(text: &str) -> Option<usize> {
+    const ALL: &str = "$ARGUMENTS";
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let bytes = text.as_bytes();
+    if text.starts_with(ALL) {
+        return (!bytes.get(ALL.len()).is_some_and(is_letter)).then_some(ALL.len());
+    }
+    let is_digit = bytes.get(1).is_some_and(u8::is_ascii_digit);
+    (is_digit && !bytes.get(2).is_some_and(is_letter)).then_some(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_placeholder() {
+        for (text, expected) in [
+            ("$1", Some(2)),
+            ("$0.16", Some(2)),
+            ("$5,000", Some(2)),
+            ("$ARGUMENTS", Some(10)),
+            ("$ARGUMENTS[0]", Some(10)),
+            ("$20", None),
+            ("$1M", None),
+            ("$ARGUMENTS_LEFT", None),
+            ("$HOME", None),
+            ("$", None),
+        ] {
+            assert_eq!(placeholder(text), expected, "{text}");
+        }
+    }
+}

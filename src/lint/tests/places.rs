@@ -1,0 +1,230 @@
+//! All findings of files, each with its place in a project.
+
+use std::path::{Path, PathBuf};
+
+use super::names::{indexed, memory};
+use crate::lint::config::Settings;
+use crate::lint::{Finding, Judge, Rule, Severity, UserScopes, View, check_in};
+use crate::loader::{FileSystem, Skill};
+
+/// All findings, with the path of their file, sorted by path.
+pub(super) fn findings(fixture: &str) -> Vec<(PathBuf, Finding)> {
+    let fs = memory(fixture);
+    let registry = indexed(&fs);
+    let settings = Settings::default();
+    let judge = Judge {
+        fs: &fs,
+        registry: &registry,
+        settings: &settings,
+        user_scopes: UserScopes::Matter,
+    };
+    let of = |path: &Path| {
+        let bytes = fs.read(path).expect("an indexed file is there");
+        let skill = Skill::from_bytes(&bytes);
+        let findings = judge.judge(path, check_in(&skill, &View::of(&settings, path)));
+        let with_path = |finding| (path.to_path_buf(), finding);
+        findings.into_iter().map(with_path).collect::<Vec<_>>()
+    };
+    registry
+        .candidates()
+        .flat_map(|candidate| of(&candidate.path))
+        .collect()
+}
+
+fn found(fixture: &str) -> Vec<(Rule, Severity)> {
+    let findings = findings(fixture).into_iter();
+    findings
+        .map(|(_, finding)| (finding.rule, finding.severity))
+        .collect()
+}
+
+const FIELDS: &str = "description: Reads tide tables.\n---\n\nAsk for the harbour.\n";
+
+fn named(path: &str, name: &str) -> String {
+    format!("== {path}\n---\nname: {name}\n{FIELDS}")
+}
+
+#[test]
+fn a_name_is_held_against_the_directory() {
+    const MISMATCH: Rule = Rule::NameDirectoryMismatch;
+    for (path, name, expected) in [
+        ("skills/tides/SKILL.md", "tides", None),
+        ("skills/tides/SKILL.md", "\"tides\"", None),
+        (
+            "skills/tides/SKILL.md",
+            "harbours",
+            Some((MISMATCH, Severity::Warning)),
+        ),
+        (
+            ".claude/skills/tides/SKILL.md",
+            "harbours",
+            Some((MISMATCH, Severity::Warning)),
+        ),
+        (
+            ".claude/skills/tides/SKILL.md",
+            "sea-tides",
+            Some((MISMATCH, Severity::Warning)),
+        ),
+        // The directories around it say the rest, or it says nothing.
+        (
+            "skills/sea/tides/SKILL.md",
+            "sea-tides",
+            Some((MISMATCH, Severity::Hint)),
+        ),
+        (
+            "skills/sea-tides/SKILL.md",
+            "tides",
+            Some((MISMATCH, Severity::Hint)),
+        ),
+        (
+            "tides/1.0.0/SKILL.md",
+            "tides",
+            Some((MISMATCH, Severity::Hint)),
+        ),
+        (
+            "tides/skill/SKILL.md",
+            "tides",
+            Some((MISMATCH, Severity::Hint)),
+        ),
+        (
+            "tests/tides/SKILL.md",
+            "harbours",
+            Some((MISMATCH, Severity::Hint)),
+        ),
+        // The root of a repository is called as whoever cloned it likes.
+        ("SKILL.md", "harbours", Some((MISMATCH, Severity::Hint))),
+        // One file system writes these letters in another way than the next.
+        (
+            "skills/gro\u{308}sse/SKILL.md",
+            "gr\u{f6}sse",
+            Some((Rule::NameFormat, Severity::Warning)),
+        ),
+        // One way out, one finding.
+        (
+            "skills/tides/SKILL.md",
+            "Tides",
+            Some((Rule::NameFormat, Severity::Warning)),
+        ),
+        (
+            "skills/tides/SKILL.md",
+            "Harbours at Sea",
+            Some((Rule::NameFormat, Severity::Error)),
+        ),
+    ] {
+        let fixture = named(path, name);
+        assert_eq!(
+            found(&fixture),
+            Vec::from_iter(expected),
+            "{name} in {path}"
+        );
+    }
+}
+
+#[test]
+fn only_hosts_that_look_there_matter() {
+    for (root, expected) in [
+        (".claude/skills", vec!["copilot-cli"]),
+        (".codex/skills", vec![]),
+        ("skills", vec!["copilot-cli"]),
+    ] {
+        let fixture =
+            format!("== {root}/tides/SKILL.md\n---\nname: tides\nargument-hint: [sea]\n{FIELDS}");
+        let findings = findings(&fixture);
+        let hosts: Vec<_> = findings
+            .iter()
+            .flat_map(|(_, finding)| &finding.hosts)
+            .map(|host| host.id)
+            .collect();
+        assert_eq!(hosts, expected, "{root}");
+    }
+}
+
+#[test]
+fn a_file_in_the_wrong_case() {
+    let error = vec![(Rule::FileNameCase, Severity::Error)];
+    for name in ["skill.md", "Skill.md", "SKILL.MD"] {
+        assert_eq!(
+            found(&named(&format!("tides/{name}"), "tides")),
+            error,
+            "{name}"
+        );
+    }
+    // Not where there is one that agents find.
+    let both = named("tides/SKILL.md", "tides") + &named("tides/skill.md", "tides");
+    assert!(!found(&both).contains(&error[0]));
+    // A text of that name is no skill, but for the place it lies in.
+    assert_eq!(found("== docs/skill.md\n# How to write a skill\n"), []);
+    let found = found("== .claude/skills/tides/skill.md\n# Tides\n\nAsk.\n");
+    assert_eq!(found.len(), 2, "{found:?}");
+}
+
+#[test]
+fn text_that_an_agent_replaces() {
+    const RULE: Rule = Rule::AccidentalSubstitution;
+    for (fields, body, in_root, in_collection) in [
+        (
+            "",
+            "It costs $5,000.",
+            Some(Severity::Warning),
+            Some(Severity::Hint),
+        ),
+        (
+            "",
+            "Give $0.50 for $1.",
+            Some(Severity::Warning),
+            Some(Severity::Hint),
+        ),
+        (
+            "",
+            "Say $ARGUMENTS.",
+            Some(Severity::Warning),
+            Some(Severity::Hint),
+        ),
+        (
+            "",
+            "Run `awk '{print $1}'`.",
+            Some(Severity::Hint),
+            Some(Severity::Hint),
+        ),
+        (
+            "",
+            "```sh\necho $1 $2\n```",
+            Some(Severity::Hint),
+            Some(Severity::Hint),
+        ),
+        (
+            "",
+            "```md\n!`git log`\n```",
+            Some(Severity::Warning),
+            Some(Severity::Hint),
+        ),
+        // Meant as it is.
+        ("argument-hint: \"<sea>\"\n", "Read $1.", None, None),
+        ("arguments: sea\n", "Read $1.", None, None),
+        (
+            "metadata:\n  argument-hint: \"<sea>\"\n",
+            "Read $1.",
+            None,
+            None,
+        ),
+        ("", "Arguments passed: `$ARGUMENTS`", None, None),
+        ("", "State: !`git status`", None, None),
+        ("", "It costs \\$5,000, or $20, or $1M.", None, None),
+        ("", "Set $HOME and ${1}.", None, None),
+        ("", "Wow!`x`", None, None),
+    ] {
+        for (root, expected) in [
+            (".claude/skills", in_root),
+            ("skills", in_collection),
+            (".codex/skills", None),
+        ] {
+            let fixture = format!(
+                "== {root}/tides/SKILL.md\n---\nname: tides\n{fields}description: x y\n---\n\n{body}\n"
+            );
+            let mut found = found(&fixture);
+            found.dedup();
+            let expected = expected.map(|severity| (RULE, severity));
+            assert_eq!(found, Vec::from_iter(expected), "{body} in {root}");
+        }
+    }
+}
