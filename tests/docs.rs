@@ -43,6 +43,27 @@ fn the_rules_in_the_readme_are_those_of_the_program() {
 }
 
 #[test]
+fn the_fields_in_the_readme_are_those_of_the_hosts() {
+    let rows: String = hosts::fields()
+        .iter()
+        .map(|field| {
+            let readers: Vec<_> = field.readers().map(|host| host.name).collect();
+            let default = field
+                .default
+                .map_or(String::new(), |value| format!("; default `{value}`"));
+            format!(
+                "| `{}` | {}{default} | {} |\n",
+                field.name,
+                field.value,
+                readers.join(", ")
+            )
+        })
+        .collect();
+    let table = format!("| field | value | read by |\n|---|---|---|\n{rows}");
+    check_generated("README.md", "fields", &table);
+}
+
+#[test]
 fn every_rule_has_a_page() {
     let mut pages: BTreeMap<_, _> = Rule::TABLE
         .iter()

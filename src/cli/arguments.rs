@@ -183,6 +183,8 @@ pub(super) enum Format {
 /// What a schema describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SchemaOf {
+    /// The fields of a SKILL.md
+    Frontmatter,
     /// The settings, `skill-lsp.toml`
     Config,
 }

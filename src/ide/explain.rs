@@ -36,18 +36,11 @@ pub(super) fn listed(hosts: impl Iterator<Item = &'static Host>) -> String {
     names.join(", ")
 }
 
-/// The number of `unit` that a text has.
-pub(super) fn length(text: &str, unit: Unit) -> usize {
-    match unit {
-        Unit::Characters => text.chars().count(),
-        Unit::Bytes => text.len(),
-    }
-}
-
 /// `5 characters`.
 pub(super) fn counted(number: usize, unit: Unit) -> String {
     let word = match unit {
         Unit::Characters => "character",
+        Unit::Utf16 => "UTF-16 unit",
         Unit::Bytes => "byte",
     };
     let plural = if number == 1 { "" } else { "s" };

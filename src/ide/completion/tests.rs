@@ -63,37 +63,37 @@ fn fields_that_are_absent_by_use() {
     check(
         "---\n$0\n---\n",
         &expect![[r#"
-        name description license allowed-tools metadata and 15 more
-        name: "#]],
+            name description license allowed-tools metadata and 18 more
+            name: "#]],
     );
     check(
         "---\nname: x\n$0\n---\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: "#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: "#]],
     );
     check(
         "---\n$0\nname: x\ndescription: y\n---\n",
         &expect![[r#"
-        license allowed-tools metadata compatibility argument-hint and 13 more
-        license: "#]],
+            license allowed-tools metadata compatibility argument-hint and 16 more
+            license: "#]],
     );
     check(
         "---\nname: x\ndescription: a: b\nli$0\n---\n",
         &expect![[r#"
-            license allowed-tools metadata compatibility argument-hint and 13 more
+            license allowed-tools metadata compatibility argument-hint and 16 more
             license: "#]],
     );
     check(
         "---\nname: x\ndescription: y\nlicense: z\nmetadata:\n  allowed-tools: x\n$0\n---\n",
         &expect![[r#"
-            allowed-tools compatibility argument-hint user-invocable disable-model-invocation and 11 more
+            allowed-tools compatibility argument-hint user-invocable disable-model-invocation and 14 more
             allowed-tools: "#]],
     );
     check(
         "---\nname: x\ndescription: y\nlicense: z\nallowed-tools: x\nme$0\n---\n",
         &expect![[r#"
-            metadata compatibility argument-hint user-invocable disable-model-invocation and 11 more
+            metadata compatibility argument-hint user-invocable disable-model-invocation and 14 more
             metadata:"#]],
     );
 }
@@ -103,75 +103,75 @@ fn fields_while_one_is_typed() {
     check(
         "---\nna$0",
         &expect![[r#"
-        name description license allowed-tools metadata and 15 more
-        name: "#]],
+            name description license allowed-tools metadata and 18 more
+            name: "#]],
     );
     check(
         "---\nname: x\ndesc$0\nlicense: MIT\n\n# T\n",
         &expect![[r#"
-            description allowed-tools metadata compatibility argument-hint and 13 more
+            description allowed-tools metadata compatibility argument-hint and 16 more
             description: "#]],
     );
     check(
         "---\nname: x\n\nde$0",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: "#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: "#]],
     );
     check(
         "---\nna$0me: x\n---\n",
         &expect![[r#"
-        name description license allowed-tools metadata and 15 more
-        name: x"#]],
+            name description license allowed-tools metadata and 18 more
+            name: x"#]],
     );
     check(
         "---\nname: x\nde$0sc: y\n---\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: y"#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: y"#]],
     );
     check(
         "---\nname: x\nde$0 : y\n---\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description : y"#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description : y"#]],
     );
     check(
         "---\r\nname: x\r\nde$0\r\n---\r\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: ␍"#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: ␍"#]],
     );
     check(
         "---\n\"na$0\n---\n",
         &expect![[r#"
-        name description license allowed-tools metadata and 15 more
-        name: 
-        if "\"name" begins with what is typed"#]],
+            name description license allowed-tools metadata and 18 more
+            name: 
+            if "\"name" begins with what is typed"#]],
     );
     check(
         "---\nname: \"🌊\nde$0\n---\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: "#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: "#]],
     );
     check(
         "---\ndescription: |\n  🌊\n  b\n$0\n---\n",
         &expect![[r#"
-        name license allowed-tools metadata compatibility and 14 more
-        name: "#]],
+            name license allowed-tools metadata compatibility and 17 more
+            name: "#]],
     );
     check(
         "name: x\nde$0\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: "#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: "#]],
     );
     check(
         "# T\n\n---\nname: x\nde$0\n---\n",
         &expect![[r#"
-        description license allowed-tools metadata compatibility and 14 more
-        description: "#]],
+            description license allowed-tools metadata compatibility and 17 more
+            description: "#]],
     );
 }
 
@@ -684,11 +684,11 @@ fn a_whole_frontmatter() {
     check(
         "---\n$0",
         &expect![[r#"
-        frontmatter name description license allowed-tools and 16 more
-        name: tide-table
-        description: What the skill does, and when to use it
-        ---
-    "#]],
+            frontmatter name description license allowed-tools and 19 more
+            name: tide-table
+            description: What the skill does, and when to use it
+            ---
+        "#]],
     );
     nothing("\n$0");
 }

@@ -90,6 +90,16 @@ mod tests {
 
                 What the skill is called. The specification wants the name of the skill's directory; some hosts go by the one, some by the other.
 
+                At most 64 characters: the specification.
+
+                At most 64 characters: Codex, Copilot CLI; a skill with a longer one is not loaded.
+
+                At most 64 bytes: core-agent; a skill with a longer one is not loaded.
+
+                Must be text: Copilot CLI, CAMEL; a skill with anything else is not loaded.
+
+                Must be text or a boolean or a number: core-agent; a skill with anything else is not loaded.
+
                 Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode, CAMEL, AgentSkills MCP, core-agent, toolnexus (Rust), toolnexus (Python)."#]],
         );
     }
@@ -101,6 +111,14 @@ mod tests {
             **`license`**: text
 
             The licence: its short name, or the name of a file in the skill.
+
+            Must be text or a boolean or a number: core-agent; a skill with anything else is not loaded.
+
+            Read by the specification, Copilot CLI, Cursor, core-agent."#]h anything else is not loaded.
+
+            Read by the specification, Copilot CLI, Cursor, core-agent."#]h anything else is not loaded.
+
+            Read by the specification, Copilot CLI, Cursor, core-agent."#]h anything else is not loaded.
 
             Read by the specification, Copilot CLI, Cursor, core-agent."#]];
         check("---\ndescription: a: b\nlicense$0: MIT\n---\n", &license);
@@ -118,6 +136,10 @@ mod tests {
             "---\nname: na$0me\n---\n",
             &expect![[r#"
                 "name"
+                4 characters of at most 64 (the specification)
+                - 4 characters of at most 64 (Codex, Copilot CLI)
+                - 4 bytes of at most 64 (core-agent)
+
                 The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode, CAMEL, toolnexus (Rust), toolnexus (Python)."#]],
         );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
@@ -138,11 +160,14 @@ mod tests {
         check(
             "---\ncompatibility: 2024-0$01-01\n---\n",
             &expect![[r#"
-            "2024-01-01"
-            YAML readers do not agree on it:
+                "2024-01-01"
+                10 characters of at most 500 (the specification)
+                - 10 bytes of at most 500 (core-agent)
 
-            - the time `2024-01-01` (PyYAML, Go's yaml.v3, js-yaml 3, js-yaml 4)
-            - the text `2024-01-01` (yaml-rust2, serde_yaml, npm's yaml)"#]],
+                YAML readers do not agree on it:
+
+                - the time `2024-01-01` (PyYAML, Go's yaml.v3, js-yaml 3, js-yaml 4)
+                - the text `2024-01-01` (yaml-rust2, serde_yaml, npm's yaml)"#]],
         );
         check("---\ncompatibility: `a$0\n---\n", &expect!["nothing"]);
         check(
@@ -156,17 +181,23 @@ mod tests {
         );
         check(
             "---\ncompatibility: \"a\\\n  $0b\tc\"\n---\n",
-            &expect!["nothing"],
+            &expect![[r#"
+                "\"a\\\n  b\tc\""
+                4 characters of at most 500 (the specification)
+                - 4 bytes of at most 500 (core-agent)"#]],
         );
         check(
             "---\ncompatibility: !!binary $0aGk=\n---\n",
             &expect![[r#"
-            "aGk="
-            YAML readers do not agree on it:
+                "aGk="
+                4 characters of at most 500 (the specification)
+                - 4 bytes of at most 500 (core-agent)
 
-            - bytes (PyYAML, js-yaml 3, js-yaml 4, npm's yaml)
-            - the text `hi` (Go's yaml.v3)
-            - the text `aGk=` (yaml-rust2, serde_yaml)"#]],
+                YAML readers do not agree on it:
+
+                - bytes (PyYAML, js-yaml 3, js-yaml 4, npm's yaml)
+                - the text `hi` (Go's yaml.v3)
+                - the text `aGk=` (yaml-rust2, serde_yaml)"#]],
         );
         check("---\nversion: 1.1$00\n---\n", &expect!["nothing"]);
         check(
@@ -189,8 +220,15 @@ mod tests {
             - an error, `while scanning for the next token found character '\t' that …` (PyYAML, yaml-rust2)
             - the text `MIT` (Go's yaml.v3, serde_yaml, js-yaml 3, js-yaml 4, npm's yaml)"#]],
         );
-        check("---\ncompatibility: $0plain\n---\n", &expect!["nothing"]);
-        check("---\nname: tides$0\n---\n", &expect!["nothing"]);
+        check("---\ncompatibility: $0plain\n---\n", &expect![[r#"
+            "plain"
+            5 characters of at most 500 (the specification)
+            - 5 bytes of at most 500 (core-agent)"#]]);
+        check("---\nname: tides$0\n---\n", &expect![[r#"
+            "tides"
+            5 characters of at most 64 (the specification)
+            - 5 characters of at most 64 (Codex, Copilot CLI)
+            - 5 bytes of at most 64 (core-agent)"#]]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A value: how long it is, and whether it fits its directory.
 
 use crate::hosts::{Beyond, Field, Host, Limit, Naming, all};
-use crate::ide::explain::{counted, length, listed};
+use crate::ide::explain::{counted, listed};
 use crate::ide::prose::Prose;
 use crate::syntax::{Node, Scalar};
 
@@ -19,7 +19,7 @@ pub(super) fn explain(prose: &mut Prose, field: &Field, value: &Node, directory:
     }
 }
 
-/// The length, in each unit that a host counts, against that host's limit.
+/// The in each unit that a host counts, against that host's limit.
 fn lengths(prose: &mut Prose, scalar: &Scalar, limits: &[(&'static Host, Limit)]) {
     let mut said: Vec<(Limit, Vec<&'static Host>)> = Vec::new();
     for (host, limit) in limits {
@@ -29,10 +29,10 @@ fn lengths(prose: &mut Prose, scalar: &Scalar, limits: &[(&'static Host, Limit)]
         }
     }
     for (limit, hosts) in said {
-        let own = length(&scalar.value, limit.unit);
+        let own = limit.unit.length(&scalar.value);
         let hosts = listed(hosts.into_iter());
         let own = counted(own, limit.unit);
-        let verdict = match (length(&scalar.value, limit.unit) > limit.most, limit.beyond) {
+        let verdict = match (limit.unit.length(&scalar.value) > limit.most, limit.beyond) {
             (false, _) => "",
             (true, Beyond::Dropped) => ": **too long**, the skill is not loaded",
             (true, Beyond::Cut) => ": **too long**, the model sees the start of it",

@@ -8,6 +8,9 @@ use crate::loader::Skill;
 use crate::readers::{Camp, HeaderReadings, Reader, Value, scalar_disagreement};
 use crate::syntax::{Entry, FenceState, Node, is_invisible};
 
+/// As many values as are looked at: each reader is asked about each, and nobody writes more.
+const MOST_VALUES: usize = 500;
+
 /// Reports what readers do not agree on, and numbers that are not meant as such.
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let tree = &*skill.tree;
@@ -22,7 +25,9 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
         .field("metadata")
         .and_then(|entry| entry.value.as_mapping());
     let entries = tree.fields().iter().chain(metadata.unwrap_or_default());
-    let others = entries.filter_map(|entry| other(skill, entry, view, &readers));
+    let others = entries
+        .take(MOST_VALUES)
+        .filter_map(|entry| other(skill, entry, view, &readers));
     findings.extend(capped(others));
 }
 

@@ -53,9 +53,12 @@ impl Body<'_> {
 
     fn arguments(&self) -> Vec<Finding> {
         let text = self.text();
-        let mut block = None;
+        let mut last_block = None;
+        let (mut seen, mut is_quoted) = (0, false);
         let mut findings = Vec::new();
         for (at, _) in text.match_indices('$') {
+            is_quoted = is_quoted_after(&text[seen..at], is_quoted);
+            seen = at;
             let Some(length) = placeholder(&text[at..]) else {
                 continue;
             };
@@ -63,13 +66,13 @@ impl Body<'_> {
                 continue;
             }
             let span = self.span(at, length);
-            let code = self.code_around(span);
+            let block = self.block_around(span);
             // One line of a script is as good as all.
-            if code.is_some() && code == block {
+            if block.is_some() && block == last_block {
                 continue;
             }
-            block = code;
-            findings.push(self.argument(span, code.is_some()));
+            last_block = block;
+            findings.push(self.argument(span, block.is_some() || is_quoted));
         }
         findings
     }
@@ -104,10 +107,11 @@ impl Body<'_> {
         for (at, _) in text.match_indices("!`") {
             let before = text[..at].chars().next_back();
             let is_run = before.is_none_or(char::is_whitespace);
-            let line = text[at + 2..].lines().next().unwrap_or_default();
-            let Some(length) = line.find('`').filter(|length| *length > 0) else {
+            let rest = &text[at + 2..];
+            let Some(length) = rest.find(['`', '\n']).filter(|length| *length > 0) else {
                 continue;
             };
+            let is_run = is_run && rest[length..].starts_with('`');
             let span = self.span(at, length + 3);
             if is_run && self.block_around(span).is_some() {
                 findings.push(self.command(span));
@@ -150,22 +154,21 @@ impl Body<'_> {
         Span::new(start, start + length)
     }
 
-    /// The code that a place lies in: a block, or a span of a line.
-    fn code_around(&self, place: Span) -> Option<Span> {
-        self.block_around(place).or_else(|| {
-            let text = &*self.skill.text;
-            let line = text[..place.start].rfind('\n').map_or(0, |end| end + 1);
-            let ticks = text[line..place.start].matches('`').count();
-            (ticks % 2 == 1).then(|| Span::new(line, place.start))
-        })
-    }
-
     fn block_around(&self, place: Span) -> Option<Span> {
         let blocks = &self.skill.tree.body.code_blocks;
         let first = blocks.partition_point(|block| block.span.end <= place.start);
         let block = blocks.get(first)?;
         (block.span.start <= place.start).then_some(block.span)
     }
+}
+
+/// Whether the end of `text` lies in a code span of its line, if its start does or does not.
+fn is_quoted_after(text: &str, is_quoted: bool) -> bool {
+    let (line, is_quoted) = match text.rsplit_once('\n') {
+        Some((_, line)) => (line, false),
+        None => (text, is_quoted),
+    };
+    is_quoted != (line.matches('`').count() % 2 == 1)
 }
 
 /// The length of the placeholder that starts `text`: `$ARGUMENTS`, or a `$` and one digit. Nobody gives

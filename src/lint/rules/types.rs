@@ -1,5 +1,7 @@
 //! Values of another type than their field's.
 
+use std::collections::HashSet;
+
 use super::reading::{Kind, kind_to, quoted};
 use super::{capped, dropped_by, first_line, host_names};
 use crate::hosts::{Fate, FieldRule, Host, Types, field, known};
@@ -11,8 +13,10 @@ use crate::syntax::Entry;
 /// rules of their own.
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let entries = skill.tree.fields().iter();
+    let mut seen = HashSet::new();
     let found = entries.filter_map(|entry| {
-        let key = entry.key_text()?;
+        // That a key is there twice is told as such.
+        let key = entry.key_text().filter(|key| seen.insert(*key))?;
         if matches!(key, "name" | "description") || field(key).is_none() {
             return None;
         }

@@ -260,3 +260,22 @@ fn a_fix_leaves_fewer_findings_and_is_made_once() {
     }
     assert!(count >= 6, "{count} fixes");
 }
+
+#[test]
+fn no_rule_takes_longer_than_the_file_is_long() {
+    // Each of these takes minutes if a rule looks at all of it for each part of it.
+    let lines = |line: &str| line.repeat(20_000);
+    for text in [
+        format!("---\n{}---\n\nx\n", lines("Name: x\n")),
+        format!("---\n{}---\n\nx\n", lines("hooks: x\n")),
+        format!(
+            "---\n{GOOD}metadata:\n{}---\n\nx\n",
+            lines("  a: 2026-01-31\n")
+        ),
+        format!("---\nname: x\ndescription: {}\n---\n\nx\n", lines("<a")),
+        format!("---\n{GOOD}---\n\n{}\n", lines("$1 `")),
+        format!("---\n{GOOD}---\n\n{}\n", lines(" !`")),
+    ] {
+        assert!(!check_in(&Skill::from_text(&text), &View::default()).is_empty());
+    }
+}
