@@ -54,6 +54,8 @@ const ONLY_IN: &[(&str, &[&str])] = &[
         ],
     ),
     ("toml", &["lint/config/tree.rs"]),
+    ("toml_edit", &["lint/config/edit.rs"]),
+    ("similar", &["cli/check/mend.rs"]),
     ("globset", &["lint/config/globs.rs"]),
     ("notify", &["lsp/watch"]),
     ("walkdir", &["loader/fs/os.rs"]),

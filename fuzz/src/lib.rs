@@ -68,7 +68,11 @@ pub fn syntax(data: &[u8]) {
 
 /// Checks any bytes.
 pub fn lint(data: &[u8]) {
-    let findings = lint::check(&Skill::from_bytes(data));
+    let skill = Skill::from_bytes(data);
+    let find = |skill: &Skill| lint::ignoring(skill, lint::check(skill));
+    let mended = lint::mend_all(&skill, None, lint::Applicability::Unsafe, &find);
+    assert_eq!(mended.fixed == 0, mended.text == *skill.text);
+    let findings = find(&skill);
     let text = decode(data).text;
     for finding in findings {
         for place in [finding.span.start, finding.span.end] {

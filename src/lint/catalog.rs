@@ -40,6 +40,7 @@ pub enum Rule {
     FileNameCase,
     FileTooLarge,
     AccidentalSubstitution,
+    UnusedIgnore,
 }
 
 /// What there is to say about a rule.
@@ -560,5 +561,22 @@ const TABLE: &[RuleInfo] = &[
               tables. Use when asked about tides.\n---\n\nA table costs $5,000 a year.\n",
         good: "== .claude/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide \
                tables. Use when asked about tides.\n---\n\nA table costs \\$5,000 a year.\n",
+    },
+    RuleInfo {
+        rule: Rule::UnusedIgnore,
+        name: "unused-ignore",
+        severity: Severity::Hint,
+        summary: "a comment ignores what is not there",
+        explanation: "A line `# skill-lsp-ignore rule` in the frontmatter, or `<!-- \
+                      skill-lsp-ignore rule -->` in the body, hides what the rule finds in the \
+                      next field or line; several rules are separated by blanks or commas, and \
+                      above the first field the comment is for the frontmatter as a whole. One \
+                      that hides nothing will hide the next fault that is made there. Delete it. \
+                      A comment in the body goes to the model; the settings file can ignore a \
+                      rule for a path as well, and does not.",
+        bad: "---\nname: ship-it\n# skill-lsp-ignore invalid-yaml\ndescription: Ships. Use when told \
+              to ship.\n---\n\nTest first.\n",
+        good: "---\nname: ship-it\ndescription: Ships. Use when told to ship.\n---\n\nTest \
+               first.\n",
     },
 ];

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::config::Settings;
 use super::finding::{Location, Related};
-use super::{Finding, Names, Rule, Severity, UserScopes};
+use super::view::View;
+use super::{Finding, Names, Rule, Severity, UserScopes, check_in, ignoring};
 use crate::hosts::DEFAULT_HOSTS;
 use crate::loader::{FileSystem, Pruned, Skill};
 use crate::registry::{Registry, root_of};
@@ -26,15 +27,41 @@ pub struct Judge<'a> {
 
 impl Judge<'_> {
     /// What [`super::check`] has found in the file at `path`, and what there is to say about its
-    /// names; nothing if the user has excluded it.
+    /// names, without what comments in `skill` hide; nothing if the user has excluded it. Without
+    /// `skill` there are no such comments.
     #[must_use]
-    pub fn judge(&self, path: &Path, mut findings: Vec<Finding>) -> Vec<Finding> {
+    pub fn judge(
+        &self,
+        path: &Path,
+        skill: Option<&Skill>,
+        mut findings: Vec<Finding>,
+    ) -> Vec<Finding> {
         if self.settings.is_excluded(path) {
             return Vec::new();
         }
         self.heed_surroundings(path, &mut findings);
         findings.extend(self.of_names(path));
         tell_once(&mut findings);
+        self.settled(path, skill, findings)
+    }
+
+    /// What there is to say about a text for the file at `path` that is not that file yet, so
+    /// nothing about other files.
+    #[must_use]
+    pub fn draft(&self, path: &Path, skill: &Skill) -> Vec<Finding> {
+        if self.settings.is_excluded(path) {
+            return Vec::new();
+        }
+        let mut findings = check_in(skill, &View::of(self.settings, path));
+        self.heed_surroundings(path, &mut findings);
+        self.settled(path, Some(skill), findings)
+    }
+
+    fn settled(&self, path: &Path, skill: Option<&Skill>, findings: Vec<Finding>) -> Vec<Finding> {
+        let findings = match skill {
+            Some(skill) => ignoring(skill, findings),
+            None => findings,
+        };
         let mut findings = as_set(self.settings, path, findings);
         findings.sort_by_key(|finding| (finding.span, finding.rule));
         findings

@@ -131,13 +131,25 @@ impl Context {
     }
 
     /// The findings of a skill. Until all others are known, nothing is said about its name.
-    fn findings(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
+    pub(super) fn findings(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
         let Some(path) = path else {
-            return lint::check(skill);
+            return lint::ignoring(skill, lint::check(skill));
         };
         let findings = lint::check_in(skill, &View::of(&self.settings, path));
+        self.judged(|judge| judge.judge(path, Some(skill), findings))
+    }
+
+    /// The findings of a text that is not the skill yet, by what it holds alone.
+    pub(super) fn draft(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
+        match path {
+            Some(path) => self.judged(|judge| judge.draft(path, skill)),
+            None => lint::ignoring(skill, lint::check(skill)),
+        }
+    }
+
+    fn judged<T>(&self, judge: impl FnOnce(&Judge) -> T) -> T {
         let none = Registry::default();
-        let judge = Judge {
+        judge(&Judge {
             fs: &*self.files,
             registry: if self.is_indexed {
                 &self.registry
@@ -146,8 +158,7 @@ impl Context {
             },
             settings: &self.settings,
             user_scopes: UserScopes::Matter,
-        };
-        judge.judge(path, findings)
+        })
     }
 
     fn read(&self, path: &Path) -> Option<Skill> {

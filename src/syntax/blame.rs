@@ -388,7 +388,7 @@ fn quote_of(style: ScalarStyle) -> char {
 }
 
 /// Whether YAML takes a character nowhere: control characters, and code points that are none.
-fn is_refused(character: char) -> bool {
+pub(crate) fn is_refused(character: char) -> bool {
     let is_control = character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\u{85}');
     is_control || matches!(character, '\u{fffe}' | '\u{ffff}')
 }

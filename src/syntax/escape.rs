@@ -2,7 +2,7 @@
 
 /// The length of the escape that starts `rest`, if a double-quoted scalar can have it. Two
 /// surrogates count as one escape: readers that know JSON make one character of them.
-pub(super) fn good_escape(rest: &str) -> Option<usize> {
+pub(crate) fn good_escape(rest: &str) -> Option<usize> {
     let kind = rest[1..].chars().next()?;
     if !matches!(kind, 'x' | 'u' | 'U') {
         return "0abt\tnvfre \"/\\N_LP\n\r"

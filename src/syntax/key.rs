@@ -46,7 +46,7 @@ pub fn is_invisible(character: char) -> bool {
 }
 
 /// What YAML takes for blanks inside a line.
-pub(super) const BLANKS: [char; 2] = [' ', '\t'];
+pub(crate) const BLANKS: [char; 2] = [' ', '\t'];
 
 fn word_of(key: &str) -> Option<&str> {
     let name = key.trim_matches(['"', '\'']);

@@ -49,7 +49,7 @@ pub(crate) fn lines(text: &str, range: Span) -> impl Iterator<Item = Line> + Clo
 }
 
 /// The line that `offset` lies in, its end included. Takes time in the length of the line only.
-pub(super) fn line_at(text: &str, offset: usize) -> Line {
+pub(crate) fn line_at(text: &str, offset: usize) -> Line {
     let bytes = text.as_bytes();
     let mut inside = offset.min(bytes.len());
     if inside == bytes.len() && matches!(bytes.last(), Some(b'\n' | b'\r')) {

@@ -25,11 +25,14 @@ mod swallowed;
 mod tests;
 mod yaml;
 
+pub(crate) use blame::is_refused;
+pub(crate) use escape::good_escape;
 pub use fence::{FenceState, Fences, Leading, LeadingKind};
 pub use key::is_invisible;
-pub(crate) use key::{field_of, key_of};
-pub(crate) use lines::{Line, lines};
+pub(crate) use key::{BLANKS, field_of, key_of};
+pub(crate) use lines::{Line, line_at, lines};
 pub use markdown::{CodeBlock, Heading, Markdown};
+pub(crate) use near::near_fence;
 pub use near::{NearFence, NearFenceKind};
 pub use node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
 pub use recover::{Header, YamlCause, YamlError};

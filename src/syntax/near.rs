@@ -34,7 +34,7 @@ pub enum NearFenceKind {
 }
 
 /// What is wrong with `line` if it was meant as a fence.
-pub(super) fn near_fence(text: &str, line: Line) -> Option<NearFence> {
+pub(crate) fn near_fence(text: &str, line: Line) -> Option<NearFence> {
     let content = line.of(text);
     let trimmed = content.trim_matches(BLANKS);
     let start = line.span.start + (content.len() - content.trim_start_matches(BLANKS).len());

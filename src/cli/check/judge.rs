@@ -35,7 +35,8 @@ impl Judge<'_> {
                 Vec::new()
             };
             // A text is kept only if something has to be shown of it.
-            let kept = (!findings.is_empty()).then(|| skill.clone());
+            let is_needed = !findings.is_empty() || is_reported && lint::may_ignore(&skill.text);
+            let kept = is_needed.then(|| skill.clone());
             (Candidate::new(found, skill), findings, kept)
         };
         let loaded = load(self.fs, &discovered.files, &make);
@@ -69,12 +70,13 @@ impl Judge<'_> {
             settings: self.settings,
             user_scopes: UserScopes::Inform,
         };
-        let findings = judge.judge(&found.path, findings);
+        let findings = judge.judge(&found.path, kept.as_ref(), findings);
         let skill = kept.or_else(|| self.read(&found.path).filter(|_| !findings.is_empty()));
+        let skill = skill.unwrap_or_else(|| Skill::from_text(""));
         Checked {
             path: found.path.clone(),
-            skill: skill.unwrap_or_else(|| Skill::from_text("")),
-            findings,
+            findings: lint::with_fixes(&skill, Some(&found.path), findings),
+            skill,
         }
     }
 

@@ -28,6 +28,7 @@
 //! option = "value"
 //! ```
 
+mod edit;
 mod find;
 mod globs;
 mod problem;
@@ -42,6 +43,7 @@ use serde_json::Value;
 
 use super::{Rule, Severity};
 use crate::hosts::{Host, Options};
+pub use edit::with_rule_off;
 pub use find::{FILE_NAME, find_config};
 use globs::Globs;
 pub use problem::{Problem, SettingsError};

@@ -1,14 +1,17 @@
 //! The rules' tests. The examples of the table are data: each rule finds its bad one and no other.
 
 mod fields;
+mod ignore;
+mod mend;
 mod names;
 mod places;
 
-use super::{Finding, Rule, RuleInfo, Severity, check};
+use super::{Finding, Rule, RuleInfo, Severity, UserScopes, check, ignoring};
 use crate::loader::Skill;
 
 fn rules(text: &str, least: Severity) -> Vec<Rule> {
-    let findings = check(&Skill::from_bytes(text.as_ref())).into_iter();
+    let skill = Skill::from_bytes(text.as_ref());
+    let findings = ignoring(&skill, check(&skill)).into_iter();
     let shown = findings.filter(|finding| finding.severity >= least);
     shown.map(|finding| finding.rule).collect()
 }
