@@ -89,6 +89,15 @@ pub struct CheckOptions {
     /// Check what comes from stdin as if it were this file, which need not exist
     #[arg(long, value_name = "PATH", conflicts_with_all = ["paths", "since"])]
     pub(super) stdin_filename: Option<PathBuf>,
+    /// Make the fixes that are safe; of a document from stdin, write the mended text to stdout
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// With --fix or --diff, also make fixes after which a file may mean something else
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
+    /// Show what --fix would change, and change nothing; the exit status is 1 if that is anything
+    #[arg(long)]
+    pub(super) diff: bool,
 }
 
 /// The options of `list`.

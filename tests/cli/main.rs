@@ -2,6 +2,7 @@
 
 mod check;
 mod list;
+mod mend;
 mod new;
 mod preview;
 mod sarif;
@@ -56,7 +57,7 @@ fn the_demo_of_the_readme() {
         3 | description: Shortens long logs. Use when: a log is too long to read.
           |                                          ^
 
-        4 errors in 4 files
+        4 errors in 4 files; 4 can be mended with `--fix`
         `skill-lsp explain RULE` tells more about the name in brackets
     "#]],
     );

@@ -1,6 +1,8 @@
 //! `skill-lsp check`: the findings of a tree.
 
 mod judge;
+mod mend;
+mod replace;
 mod stdin;
 mod targets;
 
@@ -8,7 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::ensure;
 use judge::Judge;
+use mend::Mender;
 use stdin::Stdin;
 use targets::Targets;
 
@@ -19,6 +23,7 @@ use super::progress::Progress;
 use super::settings::settings;
 use super::since::changed_since;
 use super::{Outcome, stderr};
+use crate::lint::Applicability;
 use crate::lint::config::Settings;
 use crate::lint::without_excluded;
 use crate::loader::{FileSystem, Found, Os, Unreadable, discover};
@@ -29,6 +34,10 @@ pub(super) fn run(
     environment: &Environment,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
+    ensure!(
+        !options.unsafe_fixes || options.fix || options.diff,
+        "--unsafe-fixes makes nothing by itself; add --fix to make the fixes, or --diff to see them"
+    );
     let settings = settings(common, environment)?;
     let changed = options.since.as_deref();
     let changed = changed.map(|revision| changed_since(&environment.project, revision));
@@ -39,15 +48,50 @@ pub(super) fn run(
         Some(stdin) => (stdin, std::slice::from_ref(&stdin.path)),
         None => (&Os, options.paths.as_slice()),
     };
-    let work = Work {
-        fs,
-        settings,
-        environment,
-        changed,
-        targets: Targets::new(fs, paths, environment),
+    let check = |fs: &dyn FileSystem| {
+        let work = Work {
+            fs,
+            settings: settings.clone(),
+            environment,
+            changed: changed.clone(),
+            targets: Targets::new(fs, paths, environment),
+        };
+        work.check(options.user_scopes, &Progress::new(common))
     };
-    let report = work.check(options.user_scopes, &Progress::new(common));
+    let mut report = check(fs);
+    let mender = Mender {
+        fs,
+        settings: &settings,
+        environment,
+        level: match options.unsafe_fixes {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        },
+    };
+    match &stdin {
+        _ if options.diff => return report.diff(&mender, out),
+        Some(stdin) if options.fix => {
+            let mended = report.mend_stdin(&mender, stdin, out)?;
+            let report = mended.map_or(report, |mended| check(&mended));
+            return Ok(report.outcome(options.error_on));
+        }
+        _ => {}
+    }
+    let mut made = match options.fix {
+        true => mender.fix(&report.checked, paths),
+        false => mend::Outcome::default(),
+    };
+    if made.files > 0 {
+        report = check(fs);
+    }
+    report.unwritten = std::mem::take(&mut made.failed);
     report.write(options, common, environment, out)?;
+    if made.files > 0 && !common.quiet {
+        match options.format {
+            Format::Pretty => writeln!(out, "{}", made.summary())?,
+            Format::Json | Format::Sarif | Format::Github => stderr::note(&made.summary()),
+        }
+    }
     Ok(report.outcome(options.error_on))
 }
 
@@ -55,6 +99,8 @@ pub(super) fn run(
 struct Report {
     checked: Vec<Checked>,
     unreadable: Vec<Unreadable>,
+    /// What should have been mended.
+    unwritten: Vec<Unreadable>,
     /// What else there is to say.
     notes: Vec<String>,
 }
@@ -68,6 +114,7 @@ impl Report {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         stderr::unreadable(&self.unreadable, environment);
+        stderr::unwritten(&self.unwritten, environment);
         if !common.quiet {
             self.notes.iter().for_each(stderr::note);
         }
@@ -93,9 +140,35 @@ impl Report {
         }
     }
 
+    /// Writes what would be mended.
+    fn diff(&self, mender: &Mender, out: &mut impl Write) -> anyhow::Result<Outcome> {
+        stderr::unreadable(&self.unreadable, mender.environment);
+        let is_any = mender.diff(&self.checked, out)?;
+        Ok(match (self.unreadable.is_empty(), is_any) {
+            (false, _) => Outcome::Incomplete,
+            (true, true) => Outcome::Findings,
+            (true, false) => Outcome::Clean,
+        })
+    }
+
+    /// Writes the document from stdin, mended if it can be and is to be checked at all; gives what
+    /// it is then.
+    fn mend_stdin(
+        &self,
+        mender: &Mender,
+        stdin: &Stdin,
+        out: &mut impl Write,
+    ) -> anyhow::Result<Option<Stdin>> {
+        let is_checked = !self.checked.is_empty();
+        let mended = is_checked.then(|| mender.mended(&stdin.path)).flatten();
+        let mended = mended.map(|(_, mended)| stdin.with_text(&mended.text));
+        out.write_all(mended.as_ref().unwrap_or(stdin).bytes())?;
+        Ok(mended)
+    }
+
     fn outcome(&self, error_on: Threshold) -> Outcome {
         let mut findings = self.checked.iter().flat_map(|checked| &checked.findings);
-        if !self.unreadable.is_empty() {
+        if !(self.unreadable.is_empty() && self.unwritten.is_empty()) {
             Outcome::Incomplete
         } else if findings.any(|finding| error_on.is_reached_by(finding.severity)) {
             Outcome::Findings
@@ -156,6 +229,7 @@ impl Work<'_> {
         Report {
             checked,
             unreadable,
+            unwritten: Vec::new(),
             notes,
         }
     }

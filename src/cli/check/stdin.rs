@@ -57,6 +57,25 @@ impl Stdin {
     }
 }
 
+impl Stdin {
+    /// The bytes that came.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The same with another text in the place of what came.
+    pub(super) fn with_text(&self, text: &str) -> Self {
+        let mut overlay = Overlay::new(Arc::new(Os));
+        overlay.set(self.path.clone(), Some(self.real.clone()), text.into());
+        Self {
+            path: self.path.clone(),
+            real: self.real.clone(),
+            bytes: text.as_bytes().into(),
+            overlay,
+        }
+    }
+}
+
 /// The path without links but for its last component, so far as it exists.
 fn absolute(name: &Path) -> io::Result<PathBuf> {
     let path = std::path::absolute(name)?;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Checked, Columns, count};
 use crate::cli::environment::Environment;
-use crate::lint::{Finding, Location, Related, Severity};
+use crate::lint::{Applicability, Edit, Finding, Fix, Location, Related, Severity};
 use crate::text::{self, Position, PositionEncoding, Span};
 
 /// The version of this form. Fields may be added without a new one.
@@ -65,7 +65,22 @@ struct JsonFinding {
     hosts: Option<Vec<&'static str>>,
     reason: Option<&'static str>,
     related: Vec<JsonRelated>,
-    fixes: Vec<serde_json::Value>,
+    fixes: Vec<JsonFix>,
+}
+
+#[derive(Serialize)]
+struct JsonFix {
+    title: String,
+    applicability: &'static str,
+    edits: Vec<JsonEdit>,
+}
+
+#[derive(Serialize)]
+struct JsonEdit {
+    file: String,
+    start: Place,
+    end: Place,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -117,7 +132,33 @@ fn convert(
             .iter()
             .map(|related| convert_related(related, file, columns, environment))
             .collect(),
-        fixes: Vec::new(),
+        // What moves the file is more than edits can say.
+        fixes: finding
+            .fixes
+            .iter()
+            .filter(|fix| fix.move_to.is_none())
+            .map(|fix| convert_fix(fix, file, columns))
+            .collect(),
+    }
+}
+
+fn convert_fix(fix: &Fix, file: &str, columns: &Columns) -> JsonFix {
+    let edit = |edit: &Edit| {
+        let (start, end) = places(edit.span, columns);
+        JsonEdit {
+            file: file.to_owned(),
+            start,
+            end,
+            text: edit.text.clone(),
+        }
+    };
+    JsonFix {
+        title: fix.title.clone(),
+        applicability: match fix.applicability {
+            Applicability::Safe => "safe",
+            Applicability::Unsafe => "unsafe",
+        },
+        edits: fix.edits.iter().map(edit).collect(),
     }
 }
 

@@ -69,7 +69,9 @@ impl Mendable {
 
 /// The safest of a finding's fixes.
 fn best(finding: &Finding) -> Option<Applicability> {
-    finding.fixes.iter().map(|fix| fix.applicability).min()
+    // One that moves the file is not made unasked.
+    let fixes = finding.fixes.iter().filter(|fix| fix.move_to.is_none());
+    fixes.map(|fix| fix.applicability).min()
 }
 
 fn number(number: usize, noun: &str) -> String {
