@@ -146,7 +146,8 @@ fn found(rule: Rule, example: &str) -> Vec<Finding> {
     let mut found = if example.starts_with("== ") {
         found_in_tree(example)
     } else {
-        lint::check(&Skill::from_bytes(example.as_bytes()))
+        let skill = Skill::from_text(&RuleInfo::whole(example));
+        lint::ignoring(&skill, lint::check(&skill))
     };
     found.retain(|finding| finding.rule == rule);
     let worst = found.iter().map(|finding| finding.severity).max();
@@ -180,7 +181,9 @@ fn found_in_tree(example: &str) -> Vec<Finding> {
     };
     let of = |path: &Path| {
         let bytes = skill_lsp::loader::FileSystem::read(&files, path).expect("it was written");
-        judge.judge(path, lint::check(&Skill::from_bytes(&bytes)))
+        let skill = Skill::from_bytes(&bytes);
+        let view = lint::View::of(judge.settings, path);
+        judge.judge(path, Some(&skill), lint::check_in(&skill, &view))
     };
     let paths = registry.candidates().map(|candidate| &candidate.path);
     paths.flat_map(|path| of(path)).collect()

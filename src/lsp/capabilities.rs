@@ -1,13 +1,13 @@
 //! What client and server tell each other they can do: the one place that decides.
 
 use tower_lsp_server::gen_lsp_types::{
-    ClientCapabilities, CodeLensOptions, CompletionOptions, DiagnosticOptions,
-    ExecuteCommandOptions, InitializeParams, MarkupKind, PositionEncodingKind, ServerCapabilities,
-    TextDocumentContentOptions, TextDocumentSyncKind, TextDocumentSyncOptions,
-    WorkspaceFoldersServerCapabilities, WorkspaceOptions,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions,
+    DiagnosticOptions, ExecuteCommandOptions, InitializeParams, MarkupKind, PositionEncodingKind,
+    ResourceOperationKind, ServerCapabilities, TextDocumentContentOptions, TextDocumentSyncKind,
+    TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
-use super::preview;
+use super::{actions, preview};
 use crate::text::PositionEncoding;
 
 /// What the client can take, in our terms.
@@ -44,6 +44,16 @@ pub(super) struct Negotiated {
     pub(super) shows_documents: bool,
     /// Whether it asks us for the text of documents that are no files.
     pub(super) asks_for_content: bool,
+    /// Whether it takes code actions, and not only commands.
+    pub(super) takes_actions: bool,
+    /// Whether it tells preferred actions from others.
+    pub(super) prefers_actions: bool,
+    /// Whether edits may name the version that they are for.
+    pub(super) versioned_edits: bool,
+    /// Whether edits may make files.
+    pub(super) creates_files: bool,
+    /// Whether edits may rename files and directories.
+    pub(super) renames_files: bool,
 }
 
 /// What the client can take of completions.
@@ -83,6 +93,13 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
         selection_range_provider: Some(true.into()),
         workspace_symbol_provider: Some(true.into()),
         code_lens_provider: Some(CodeLensOptions::default()),
+        code_action_provider: negotiated.takes_actions.then(|| {
+            CodeActionOptions {
+                code_action_kinds: Some(vec![CodeActionKind::QuickFix, actions::fix_all_kind()]),
+                ..CodeActionOptions::default()
+            }
+            .into()
+        }),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: vec![preview::COMMAND.to_owned()],
             ..ExecuteCommandOptions::default()
@@ -148,6 +165,31 @@ fn negotiated(client: &ClientCapabilities) -> Negotiated {
             .and_then(|it| it.show_document.as_ref())
             .is_some_and(|it| it.support),
         asks_for_content: workspace.is_some_and(|it| it.text_document_content.is_some()),
+        ..edits(client)
+    }
+}
+
+/// What of code actions and edits the client can take.
+fn edits(client: &ClientCapabilities) -> Negotiated {
+    let document = client.text_document.as_ref();
+    let action = document.and_then(|it| it.code_action.as_ref());
+    let edit = client
+        .workspace
+        .as_ref()
+        .and_then(|it| it.workspace_edit.as_ref());
+    let versioned = edit.and_then(|it| it.document_changes).unwrap_or(false);
+    let operations = edit.and_then(|it| it.resource_operations.as_ref());
+    // Operations on files have a place only among versioned edits.
+    let does = |kind| versioned && operations.is_some_and(|known| known.contains(&kind));
+    Negotiated {
+        takes_actions: action.is_some_and(|it| it.code_action_literal_support.is_some()),
+        prefers_actions: action
+            .and_then(|it| it.is_preferred_support)
+            .unwrap_or(false),
+        versioned_edits: versioned,
+        creates_files: does(ResourceOperationKind::Create),
+        renames_files: does(ResourceOperationKind::Rename),
+        ..Negotiated::default()
     }
 }
 

@@ -5,6 +5,7 @@
 //! in the order of arrival, and computes diagnostics once the channel is empty. Questions are
 //! answered on other threads, from a snapshot.
 
+mod actions;
 mod capabilities;
 mod context;
 mod delay;

@@ -24,7 +24,7 @@ use super::outbox::{self, Outgoing, SECTION};
 use super::preview::{self, Request};
 use super::pull::{self, UnwantedOnDrop};
 use super::session::Job;
-use super::{from_proto, parent, settings, structure, to_proto};
+use super::{actions, from_proto, parent, settings, structure, to_proto};
 use crate::ide;
 
 pub(super) struct Backend {
@@ -306,6 +306,16 @@ impl LanguageServer for Backend {
         let positions = params.positions;
         self.ask(params.text_document.uri, move |context, document| {
             Ok(structure::selections(context.client, document, &positions))
+        })
+        .await
+    }
+
+    async fn code_action(
+        &self,
+        params: proto::CodeActionParams,
+    ) -> Result<Option<Vec<proto::CodeActionResponse>>> {
+        self.ask_workspace(move |context, documents| {
+            Some(actions::actions(context, &documents, &params))
         })
         .await
     }

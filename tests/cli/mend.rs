@@ -30,7 +30,7 @@ fn names(tree: &Tree, directory: &str) -> Vec<String> {
 
 #[test]
 fn json_says_what_fixes_change() {
-    let tree = Tree::new(&[("a/SKILL.md", BROKEN)]);
+    let tree = Tree::misnamed(&[("a/SKILL.md", BROKEN)]);
     let report = json_of(&tree.run(&["check", "--format", "json"]));
     let place = |offset, column, utf16| json!({"offset": offset, "line": 3, "column": column, "utf16": utf16});
     assert_eq!(
@@ -52,14 +52,14 @@ fn json_says_what_fixes_change() {
 
 #[test]
 fn safe_fixes_are_made_and_others_only_if_asked_for() {
-    let tree = Tree::new(&[
+    let tree = Tree::misnamed(&[
         ("a/SKILL.md", BROKEN),
         ("b/SKILL.md", UNDESCRIBED),
         ("c/SKILL.md", SOUND),
     ]);
     let output = tree.run(&["check"]);
     assert!(
-        stdout(&output).contains("\n1 can be fixed with --fix, and 1 more with --unsafe-fixes\n"),
+        stdout(&output).contains("; 1 can be mended with `--fix`, 1 more with `--unsafe-fixes`\n"),
         "{}",
         stdout(&output)
     );
@@ -83,7 +83,7 @@ fn safe_fixes_are_made_and_others_only_if_asked_for() {
         let output = tree.run(&[&["check"], flags].concat());
         assert_eq!(
             stdout(&output),
-            "3 skills checked: nothing to complain about\n"
+            "3 files checked: nothing to complain about\n"
         );
     }
     assert_eq!(read(&tree, "c/SKILL.md"), SOUND);
@@ -91,7 +91,7 @@ fn safe_fixes_are_made_and_others_only_if_asked_for() {
 
 #[test]
 fn unsafe_fixes_alone_are_a_mistake() {
-    let tree = Tree::new(&[("a/SKILL.md", BROKEN)]);
+    let tree = Tree::misnamed(&[("a/SKILL.md", BROKEN)]);
     let output = tree.run(&["check", "--unsafe-fixes"]);
     check_status(&output, 2);
     assert!(stderr(&output).contains("add --fix"), "{}", stderr(&output));
@@ -99,17 +99,13 @@ fn unsafe_fixes_alone_are_a_mistake() {
 
 #[test]
 fn what_cannot_be_mended_is_still_reported() {
-    let tree = Tree::new(&[(
+    let tree = Tree::misnamed(&[(
         "SKILL.md",
         "---\nname: x\ndescription: \"a\\n\" b: c\nx: d: e\n---\n",
     )]);
     let output = tree.run(&["check", "--fix"]);
     check_status(&output, 1);
-    assert!(
-        stdout(&output).contains("1 skill checked: 1 error"),
-        "{}",
-        stdout(&output)
-    );
+    assert!(stdout(&output).contains("1 error"), "{}", stdout(&output));
     assert!(read(&tree, "SKILL.md").contains("x: \"d: e\""));
 }
 
@@ -117,7 +113,7 @@ fn what_cannot_be_mended_is_still_reported() {
 fn settings_and_comments_are_heeded() {
     let off = BROKEN.replace("name: x", "name: y");
     let ignored = BROKEN.replace("desc", "# skill-lsp-ignore invalid-yaml\ndesc");
-    let tree = Tree::new(&[
+    let tree = Tree::misnamed(&[
         (
             "skill-lsp.toml",
             "exclude = ['c']\n[[overrides]]\npaths = ['b']\nrules.invalid-yaml = 'off'",
@@ -130,7 +126,7 @@ fn settings_and_comments_are_heeded() {
     check_status(&output, 0);
     assert_eq!(
         stdout(&output),
-        "2 skills checked: nothing to complain about\n"
+        "2 files checked: nothing to complain about\n"
     );
     assert_eq!(read(&tree, "a/SKILL.md"), ignored);
     assert_eq!(read(&tree, "b/SKILL.md"), off);
@@ -139,7 +135,7 @@ fn settings_and_comments_are_heeded() {
 
 #[test]
 fn a_diff_shows_what_would_be_done_and_does_nothing() {
-    let tree = Tree::new(&[("a/SKILL.md", BROKEN), ("b/SKILL.md", UNDESCRIBED)]);
+    let tree = Tree::misnamed(&[("a/SKILL.md", BROKEN), ("b/SKILL.md", UNDESCRIBED)]);
     let output = tree.run(&["check", "--diff"]);
     check_status(&output, 1);
     check_stdout(
@@ -174,7 +170,7 @@ fn mend_stdin(tree: &Tree, name: &str, text: &[u8]) -> Output {
 
 #[test]
 fn a_document_from_stdin_comes_out_mended() {
-    let tree = Tree::new(&[
+    let tree = Tree::misnamed(&[
         ("skill-lsp.toml", "exclude = ['no']"),
         ("a/SKILL.md", SOUND),
     ]);
@@ -214,7 +210,7 @@ fn a_document_from_stdin_comes_out_mended() {
 #[test]
 fn links_are_followed_modes_are_kept_and_nothing_else_is_touched() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let tree = Tree::new(&[
+    let tree = Tree::misnamed(&[
         ("real/a/SKILL.md", &BROKEN.replace("name: x", "name: y")),
         ("real/b/SKILL.md", BROKEN),
         ("locked/SKILL.md", BROKEN),

@@ -89,7 +89,7 @@ fn sarif_says_what_json_says_and_is_valid() {
 
 #[test]
 fn what_could_not_be_read_is_told_in_sarif_too() {
-    let tree = Tree::new(&[("a b/SKILL.md", SOUND)]);
+    let tree = Tree::misnamed(&[("a b/SKILL.md", SOUND)]);
     let output = tree.run(&["check", ".", "nowhere: 1", "--format", "sarif"]);
     check_status(&output, 2);
     let log = json_of(&output);
@@ -110,7 +110,7 @@ fn what_could_not_be_read_is_told_in_sarif_too() {
 fn any_name_of_a_file_has_a_uri() {
     use std::os::unix::ffi::OsStrExt;
 
-    let tree = Tree::new(&[("x:y/SKILL.md", NAMELESS), ("é %20,#/SKILL.md", NAMELESS)]);
+    let tree = Tree::misnamed(&[("x:y/SKILL.md", NAMELESS), ("é %20,#/SKILL.md", NAMELESS)]);
     let odd = tree.path("").join(std::ffi::OsStr::from_bytes(b"\xff\n"));
     fs::create_dir(&odd).unwrap();
     fs::write(odd.join("SKILL.md"), NAMELESS).unwrap();
@@ -134,7 +134,7 @@ fn any_name_of_a_file_has_a_uri() {
 #[test]
 fn a_fingerprint_outlives_lines_that_are_added_above() {
     let other = BROKEN.replace("name: x", "name: y");
-    let tree = Tree::new(&[("a/SKILL.md", BROKEN), ("b/SKILL.md", &other)]);
+    let tree = Tree::misnamed(&[("a/SKILL.md", BROKEN), ("b/SKILL.md", &other)]);
     let fingerprints = || {
         let log = json_of(&tree.run(&["check", "--format", "sarif"]));
         let results = log["runs"][0]["results"].as_array().unwrap().clone();
@@ -150,7 +150,7 @@ fn a_fingerprint_outlives_lines_that_are_added_above() {
 
 #[test]
 fn github_gets_a_line_for_each_finding_and_nothing_else() {
-    let tree = Tree::new(&[
+    let tree = Tree::misnamed(&[
         ("a, 100%/SKILL.md", BROKEN),
         ("b/SKILL.md", NAMELESS),
         ("s/SKILL.md", SOUND),

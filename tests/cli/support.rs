@@ -16,6 +16,9 @@ pub(crate) fn skill(name: &str, body: &str) -> String {
     format!("---\nname: {name}\ndescription: Does x. Use for x.\n---\n\n{body}\n")
 }
 
+/// Settings for a tree whose directories are called as it suits the test.
+pub(crate) const MISNAMED: &str = "rules.name-directory-mismatch = 'off'\n";
+
 pub(crate) struct Tree(tempfile::TempDir);
 
 impl Tree {
@@ -30,6 +33,15 @@ impl Tree {
         for (path, text) in files {
             tree.write(path, text);
         }
+        tree
+    }
+
+    /// The same, for a test to which it is no matter that names are not those of their directories.
+    pub(crate) fn misnamed(files: &[(&str, &str)]) -> Self {
+        let tree = Self::new(files);
+        let given = files.iter().find(|(path, _)| *path == "skill-lsp.toml");
+        let settings = given.map_or("", |(_, settings)| settings);
+        tree.write("skill-lsp.toml", &format!("{MISNAMED}{settings}"));
         tree
     }
 

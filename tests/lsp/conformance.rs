@@ -33,6 +33,7 @@ pub(crate) fn check_answer(method: &str, message: &Value) {
         "workspace/symbol" => check::<Option<Vec<proto::SymbolInformation>>>(result),
         "textDocument/diagnostic" => check::<proto::DocumentDiagnosticReport>(result),
         "workspace/diagnostic" => check::<proto::WorkspaceDiagnosticReport>(result),
+        "textDocument/codeAction" => check::<Option<Vec<proto::CodeActionResponse>>>(result),
         "textDocument/codeLens" => check::<Option<Vec<proto::CodeLens>>>(result),
         "workspace/executeCommand" => check::<Option<Value>>(result),
         "workspace/textDocumentContent" => check::<proto::TextDocumentContentResult>(result),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::client::Client;
 
 const URI: &str = "file:///a/SKILL.md";
-const SOUND: &str = "---\nname: x\ndescription: Does x. Use for x.\n---\n\nBody\n";
+const SOUND: &str = "---\nname: a\ndescription: Does x. Use for x.\n---\n\nBody\n";
 
 /// The longest that settings allow: a minute.
 const FOR_EVER: u32 = 60_000;

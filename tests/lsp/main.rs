@@ -1,5 +1,6 @@
 //! The server as a client sees it: real messages through memory.
 
+mod actions;
 mod client;
 mod completion;
 mod conformance;

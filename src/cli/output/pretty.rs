@@ -10,7 +10,7 @@ use super::summary::summary;
 use crate::cli::arguments::{Color, Common};
 use crate::cli::environment::Environment;
 use crate::cli::printable::printable;
-use crate::lint::{Applicability, Finding, Location, Severity, best_fix};
+use crate::lint::{Finding, Location, Severity};
 use crate::text::PositionEncoding;
 
 /// Writes the findings, and how many there are; `nothing` if no file was checked.

@@ -69,15 +69,18 @@ mod tests {
 
     use super::*;
 
-    /// Hovers where `$0` stands.
-    fn check(marked: &str, expected: &Expect) {
+    /// What is said where `$0` stands.
+    fn shown(marked: &str) -> String {
         let offset = marked.find("$0").expect("the fixture has a cursor");
         let text = marked.replace("$0", "");
         let found = hover(&Skill::from_text(&text), offset, Some("tides"));
-        let shown = found.map_or("nothing".to_owned(), |hover| {
+        found.map_or("nothing".to_owned(), |hover| {
             format!("{:?}\n{}", hover.span.of(&text), hover.prose.markdown)
-        });
-        expected.assert_eq(&shown);
+        })
+    }
+
+    fn check(marked: &str, expected: &Expect) {
+        expected.assert_eq(&shown(marked));
     }
 
     #[test]
@@ -106,7 +109,8 @@ mod tests {
 
     #[test]
     fn also_where_another_field_or_its_own_value_is_broken() {
-        let license = expect![[r#"
+        let license = shown("---\ndescription: a: b\nlicense$0: MIT\n---\n");
+        expect![[r#"
             "license"
             **`license`**: text
 
@@ -114,18 +118,15 @@ mod tests {
 
             Must be text or a boolean or a number: core-agent; a skill with anything else is not loaded.
 
-            Read by the specification, Copilot CLI, Cursor, core-agent."#]h anything else is not loaded.
-
-            Read by the specification, Copilot CLI, Cursor, core-agent."#]h anything else is not loaded.
-
-            Read by the specification, Copilot CLI, Cursor, core-agent."#]h anything else is not loaded.
-
-            Read by the specification, Copilot CLI, Cursor, core-agent."#]];
-        check("---\ndescription: a: b\nlicense$0: MIT\n---\n", &license);
-        check("---\n$0license: a: b\n---\n", &license);
+            Read by the specification, Copilot CLI, Cursor, core-agent."#]].assert_eq(&license);
+        for broken in [
+            "---\n$0license: a: b\n---\n",
+            "---\nname: x\nlicense$0:",
+            "# T\n\n---\nname: x\nlicense$0: y\n---\n",
+        ] {
+            assert_eq!(shown(broken), license, "{broken}");
+        }
         check("---\nname: x\nlicense$0", &expect!["nothing"]);
-        check("---\nname: x\nlicense$0:", &license);
-        check("# T\n\n---\nname: x\nlicense$0: y\n---\n", &license);
     }
 
     #[test]
@@ -220,15 +221,21 @@ mod tests {
             - an error, `while scanning for the next token found character '\t' that …` (PyYAML, yaml-rust2)
             - the text `MIT` (Go's yaml.v3, serde_yaml, js-yaml 3, js-yaml 4, npm's yaml)"#]],
         );
-        check("---\ncompatibility: $0plain\n---\n", &expect![[r#"
+        check(
+            "---\ncompatibility: $0plain\n---\n",
+            &expect![[r#"
             "plain"
             5 characters of at most 500 (the specification)
-            - 5 bytes of at most 500 (core-agent)"#]]);
-        check("---\nname: tides$0\n---\n", &expect![[r#"
+            - 5 bytes of at most 500 (core-agent)"#]],
+        );
+        check(
+            "---\nname: tides$0\n---\n",
+            &expect![[r#"
             "tides"
             5 characters of at most 64 (the specification)
             - 5 characters of at most 64 (Codex, Copilot CLI)
-            - 5 bytes of at most 64 (core-agent)"#]]);
+            - 5 bytes of at most 64 (core-agent)"#]],
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod mend;
 mod names;
 mod places;
 
-use super::{Finding, Rule, RuleInfo, Severity, UserScopes, check, ignoring};
+use super::{Finding, Rule, RuleInfo, Severity, check, ignoring};
 use crate::loader::Skill;
 
 fn rules(text: &str, least: Severity) -> Vec<Rule> {

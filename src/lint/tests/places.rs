@@ -21,7 +21,11 @@ pub(super) fn findings(fixture: &str) -> Vec<(PathBuf, Finding)> {
     let of = |path: &Path| {
         let bytes = fs.read(path).expect("an indexed file is there");
         let skill = Skill::from_bytes(&bytes);
-        let findings = judge.judge(path, check_in(&skill, &View::of(&settings, path)));
+        let findings = judge.judge(
+            path,
+            Some(&skill),
+            check_in(&skill, &View::of(&settings, path)),
+        );
         let with_path = |finding| (path.to_path_buf(), finding);
         findings.into_iter().map(with_path).collect::<Vec<_>>()
     };

@@ -6,7 +6,7 @@ t.setup()
 local directory = os.getenv 'SKILL_LSP_DIR'
 vim.fn.mkdir(directory .. '/repository/.git', 'p')
 
-local inside = t.edit('repository/.claude/skills/a b/SKILL.md', { '---', 'name: a', '---' })
+local inside = t.edit('repository/a b/.claude/skills/a/SKILL.md', { '---', 'name: a', '---' })
 local client = t.attached(inside)
 t.equal(vim.fs.normalize(client.root_dir), vim.fs.normalize(directory .. '/repository'), 'the root is the repository')
 t.equal(client.offset_encoding, 'utf-8', 'columns are bytes')

@@ -17,7 +17,7 @@ t.attached(project)
 t.shows(home, { { 'shadowed-name', 1, 6, 1, 12, 'WARN' } }, 'the home skill loses')
 t.shows(project, { { 'shadowed-name', 1, 6, 1, 12, 'HINT' } }, 'the project skill wins')
 
-vim.api.nvim_buf_set_lines(home, 1, 2, false, { 'name: ship' })
+vim.api.nvim_buf_set_lines(home, 1, 2, false, { 'name: other' })
 t.shows(home, {}, 'renamed')
 t.shows(project, {}, 'and the other is free of it')
 vim.cmd.buffer(home)

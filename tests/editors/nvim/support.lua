@@ -58,11 +58,15 @@ function M.attached(buffer)
   return M.client(buffer)
 end
 
--- The diagnostics of a buffer: rule, line, column, end line, end column, severity; from 0.
+-- The diagnostics of a buffer: rule, line, column, end line, end column, severity; from 0. Most texts here
+-- have no body, which is no matter.
 function M.diagnostics(buffer)
+  local found = vim.tbl_filter(function(d)
+    return d.code ~= 'empty-body'
+  end, vim.diagnostic.get(buffer))
   return vim.tbl_map(function(d)
     return { d.code, d.lnum, d.col, d.end_lnum, d.end_col, vim.diagnostic.severity[d.severity] }
-  end, vim.diagnostic.get(buffer))
+  end, found)
 end
 
 -- The version that the last diagnostics of a file were computed from.

@@ -54,7 +54,7 @@ vim.api.nvim_buf_set_lines(buffer, 0, -1, false, { '' })
 t.expect(buffer, { { 'missing-frontmatter', 0, 0, 0, 0, 'ERROR' } }, 'an empty file')
 t.type 'i---<CR>name: 12<CR>description: "a: b"<CR>---<CR><Esc>'
 t.expect(buffer, { { 'non-string-name', 1, 6, 1, 8, 'ERROR' } }, 'typed anew')
-t.type '2GA3x<Esc>'
+t.type '2Gccname: tide-table<Esc>'
 t.expect(buffer, {}, 'and mended')
 
 -- Hover on a field of the unsaved text.
