@@ -26,17 +26,17 @@ use crate::readers::python;
 ///
 /// let mut files = Memory::default();
 /// files.write(
-///     "/work/.camel/skills/tides/SKILL.md",
+///     "/project/.camel/skills/tides/SKILL.md",
 ///     "---\nname: tides\ndescription: Reads tide tables.\n---\nLook up the port first.\n",
 /// );
-/// let surroundings = Surroundings::new(Arc::new(files), "/work");
+/// let surroundings = Surroundings::new(Arc::new(files), "/project");
 /// let toolkit = SkillToolkit::new(&surroundings, ToolkitOptions::default())?;
 ///
 /// let skills = toolkit.list_skills()?.value().unwrap_or_default();
 /// assert_eq!((skills[0].name.as_str(), skills[0].scope), ("tides", "repo"));
 /// assert_eq!(
 ///     toolkit.load_skill("tides")?,
-///     "## Skill: tides\n\n**Base directory**: /work/.camel/skills/tides\n\nLook up the port first."
+///     "## Skill: tides\n\n**Base directory**: /project/.camel/skills/tides\n\nLook up the port first."
 /// );
 /// assert_eq!(
 ///     toolkit.load_skill("winds")?,
