@@ -1,5 +1,6 @@
 //! Files that are read once and looked at again.
 
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,8 +18,9 @@ use super::{DirEntry, FileSystem, Metadata, Stamp};
 /// something may have changed, [`Self::check`] to ask beforehand.
 pub struct Remembered {
     below: Arc<dyn FileSystem>,
-    files: DashMap<PathBuf, Known<Arc<[u8]>>>,
-    directories: DashMap<PathBuf, Known<Arc<[DirEntry]>>>,
+    // Paths are keys as they are written: to take one apart for each look costs more than the look.
+    files: DashMap<OsString, Known<Arc<[u8]>>>,
+    directories: DashMap<OsString, Known<Arc<[DirEntry]>>>,
     /// How many bytes `files` holds, more or less.
     bytes: AtomicUsize,
     round: AtomicU64,
@@ -75,17 +77,20 @@ impl Remembered {
     /// of it can be remembered.
     fn recall<T: Clone>(
         &self,
-        known: &DashMap<PathBuf, Known<T>>,
+        known: &DashMap<OsString, Known<T>>,
         path: &Path,
     ) -> Option<Result<T, Stamp>> {
         let round = self.round.load(Ordering::Acquire);
-        if let Some(known) = known.get(path)
+        if let Some(known) = known.get(path.as_os_str())
             && known.round == round
         {
             return Some(Ok(known.what.clone()));
         }
         let stamp = self.below.stamp(path)?;
-        let Some(mut known) = known.get_mut(path).filter(|known| known.stamp == stamp) else {
+        let Some(mut known) = known
+            .get_mut(path.as_os_str())
+            .filter(|known| known.stamp == stamp)
+        else {
             return Some(Err(stamp));
         };
         known.round = round;
@@ -95,7 +100,7 @@ impl Remembered {
     /// Remembers what was read of a path, unless it may have changed while it was read.
     fn keep<T>(
         &self,
-        known: &DashMap<PathBuf, Known<T>>,
+        known: &DashMap<OsString, Known<T>>,
         path: &Path,
         stamp: Stamp,
         what: T,
@@ -105,7 +110,7 @@ impl Remembered {
             return None;
         }
         let new = Known { stamp, round, what };
-        let old = known.insert(path.to_owned(), new);
+        let old = known.insert(path.into(), new);
         old.map(|old| old.what)
     }
 }
@@ -114,7 +119,7 @@ impl Remembered {
 /// the size of what was forgotten.
 fn check<T>(
     below: &dyn FileSystem,
-    known: &DashMap<PathBuf, Known<T>>,
+    known: &DashMap<OsString, Known<T>>,
     next: u64,
     size: impl Fn(&T) -> usize,
 ) -> usize {
@@ -122,7 +127,7 @@ fn check<T>(
     let mut freed = 0;
     for path in paths {
         // No guard is held while the disk is asked.
-        let stamp = below.stamp(&path);
+        let stamp = below.stamp(Path::new(&path));
         if let Some(mut known) = known.get_mut(&path)
             && Some(known.stamp) == stamp
         {
