@@ -51,6 +51,11 @@ pub fn check_in(skill: &Skill, view: &View<'_>) -> Vec<Finding> {
         rules::scalars(skill, view, &mut meanings);
         rules::body(skill, view, &mut meanings);
         rules::substitution(skill, view, &mut meanings);
+        // A name that is no text is not also one of the wrong letters.
+        let is_no_text = |finding: &Finding| finding.rule == Rule::NonStringName;
+        if findings.iter().any(is_no_text) {
+            meanings.retain(|finding| finding.rule != Rule::NameFormat);
+        }
         // What stands beside bytes that cannot be read may well mean something else.
         meanings.retain(|finding| !rules::is_explained(skill, finding.span));
         findings.append(&mut meanings);

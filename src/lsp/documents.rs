@@ -88,8 +88,12 @@ impl Document {
         for edit in edits {
             text.apply(edit, encoding);
         }
+        self.edited_line = match edits {
+            // Some clients send the whole text for each letter.
+            [edit] if edit.range.is_none() => changed_line(&self.text.contents(), &text.contents()),
+            edits => edited_line(edits),
+        };
         self.text = text;
-        self.edited_line = edited_line(edits);
         self.version = version;
         self.newest.store(version, Ordering::Relaxed);
         self.skill = Arc::default();
@@ -132,6 +136,23 @@ impl Documents {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Document> {
         self.open.values()
     }
+}
+
+/// The line on which two texts differ, if it is one.
+fn changed_line(old: &str, new: &str) -> Option<usize> {
+    let (old, new) = (old.as_bytes(), new.as_bytes());
+    let start = old
+        .iter()
+        .zip(new)
+        .take_while(|(old, new)| old == new)
+        .count();
+    let (old, rest) = (&old[start..], &new[start..]);
+    let behind = old.iter().rev().zip(rest.iter().rev());
+    let same = behind.take_while(|(old, new)| old == new).count();
+    let (old, rest) = (&old[..old.len() - same], &rest[..rest.len() - same]);
+    let breaks = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
+    let is_one = breaks(old) == 0 || breaks(rest) == 0;
+    (start > 0 && is_one).then_some(breaks(&new[..start]) + breaks(rest))
 }
 
 /// The line on which all of `edits` ended. A text that was replaced as a whole has none.

@@ -88,6 +88,16 @@ async fn other_lines_and_whole_texts_do_not_wait() {
 }
 
 #[tokio::test]
+async fn a_line_that_is_sent_with_the_whole_text_waits_too() {
+    let mut client = start(SHORT).await;
+    let typed = SOUND.replacen("Does x", "Does: x", 1);
+    client.change(URI, 2, json!([{"text": typed}])).await;
+    assert_eq!(client.diagnostics(URI, 2).await, NOTHING);
+    assert_eq!(client.diagnostics(URI, 2).await, ["invalid-yaml 2:17-2:18"]);
+    client.leave().await;
+}
+
+#[tokio::test]
 async fn a_document_that_is_closed_meanwhile_stays_clear() {
     let mut client = start(SHORT).await;
     client.change(URI, 2, edit(1, 6, 7, "1")).await;

@@ -135,6 +135,7 @@ fn check_value(skill: &Skill, view: &View<'_>, entry: &Entry, field: &Required) 
     let way_out = match (kind, &entry.value.tag) {
         (Kind::List, _) => "write it as text",
         (Kind::Mapping, _) => "put the whole value in quotes",
+        (Kind::Nothing, _) => "give it a value",
         (_, Some(_)) => "delete its tag",
         (_, None) => "put it in quotes",
     };

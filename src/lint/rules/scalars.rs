@@ -164,9 +164,15 @@ fn other(skill: &Skill, entry: &Entry, view: &View<'_>, readers: &[Reader]) -> O
     let camps = scalar_disagreement(text, readers);
     let mut camps = camps.iter().filter(|camp| camp.answer.is_ok());
     let what = match (camps.next()?, camps.next()) {
+        // A whole number to some and a real one to others, but the same number.
+        (one, Some(other))
+            if read_number(one).is_some() && read_number(one) == read_number(other) =>
+        {
+            format!("the number {} to YAML", read_number(one)?)
+        }
         (one, Some(other)) => format!("{}, but {}", to_whom(one, view)?, to_whom(other, view)?),
         (only, None) => {
-            let number = number(only.answer.as_ref().ok()?)?;
+            let number = read_number(only)?;
             if number == text {
                 return None;
             }
@@ -190,6 +196,10 @@ fn may_differ(text: &str) -> bool {
     const WORDS: [&str; 6] = ["yes", "no", "on", "off", "y", "n"];
     text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first))
         || WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+fn read_number(camp: &Camp) -> Option<String> {
+    camp.answer.as_ref().ok().and_then(number)
 }
 
 fn to_whom(camp: &Camp, view: &View<'_>) -> Option<String> {

@@ -14,15 +14,23 @@ use crate::text::Span;
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let hosts = view.those(|host| host.substitutes);
     let is_whole = matches!(skill.tree.fences.state, FenceState::Closed { .. });
-    if hosts.is_empty() || !is_whole || wants_arguments(skill) {
+    if hosts.is_empty() || !is_whole {
         return;
     }
-    let body = Body { skill, view, hosts };
+    let body = Body {
+        skill,
+        view,
+        hosts,
+        wants_arguments: wants_arguments(skill),
+    };
     findings.extend(capped(body.arguments()));
-    findings.extend(capped(body.commands()));
+    if !body.wants_arguments {
+        findings.extend(capped(body.commands()));
+    }
 }
 
-/// Whether the author knows of arguments: there are fields for them, or the text speaks of them.
+/// Whether the author knows of arguments: there are fields for them, only people call the skill, or the
+/// text speaks of them or asks for them in ways that nobody hits upon by chance.
 fn wants_arguments(skill: &Skill) -> bool {
     const FIELDS: [&str; 2] = ["arguments", "argument-hint"];
     let metadata = skill.tree.field("metadata");
@@ -33,17 +41,51 @@ fn wants_arguments(skill: &Skill) -> bool {
         .iter()
         .chain(metadata.unwrap_or_default());
     let mut keys = entries.filter_map(|entry| entry.key_text());
-    let body = skill.tree.fences.body.of(&skill.text).to_ascii_lowercase();
-    let speaks = body
-        .match_indices("argument")
-        .any(|(at, _)| !body[..at].ends_with(['$', '{']));
-    speaks || keys.any(|key| FIELDS.contains(&key))
+    let by_hand = skill.tree.field("disable-model-invocation");
+    let by_hand = by_hand.is_some_and(|entry| entry.value.span.of(&skill.text) == "true");
+    let body = skill.tree.fences.body.of(&skill.text);
+    let asks = ["$ARGUMENTS", "${CLAUDE_"]
+        .iter()
+        .any(|it| body.contains(it));
+    // In code they are mostly a shell's.
+    let in_prose = |it: &str| {
+        body.match_indices(it).any(|(at, _)| {
+            let start = skill.tree.fences.body.start + at;
+            !is_price(&body[at..]) && block_around(skill, start).is_none()
+        })
+    };
+    let counts = in_prose("$1") && (in_prose("$0") || in_prose("$2"));
+    by_hand || asks || counts || speaks_of_arguments(body) || keys.any(|key| FIELDS.contains(&key))
+}
+
+/// Whether a text has the word: `argumentative` is another one.
+fn speaks_of_arguments(body: &str) -> bool {
+    let body = body.to_ascii_lowercase();
+    body.match_indices("argument").any(|(at, word)| {
+        let before = body[..at].chars().next_back();
+        let after = &body[at + word.len()..];
+        let after = after.strip_prefix('s').unwrap_or(after).chars().next();
+        let is_letter = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
+        !is_letter(before) && !is_letter(after)
+    })
+}
+
+/// Whether a `$` with a digit behind it starts a price: `$5,000` and `$0.50`.
+fn is_price(text: &str) -> bool {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    match text.get(1..).and_then(|text| text.get(digits(text)..)) {
+        Some(rest) if rest.starts_with(',') => digits(&rest[1..]) == 3,
+        Some(rest) if rest.starts_with('.') => digits(&rest[1..]) == 2,
+        _ => false,
+    }
 }
 
 struct Body<'a> {
     skill: &'a Skill,
     view: &'a View<'a>,
     hosts: Vec<&'static Host>,
+    /// Then only what is clearly none is reported: a price.
+    wants_arguments: bool,
 }
 
 impl Body<'_> {
@@ -62,7 +104,7 @@ impl Body<'_> {
             let Some(length) = placeholder(&text[at..]) else {
                 continue;
             };
-            if text[..at].ends_with('\\') {
+            if text[..at].ends_with('\\') || (self.wants_arguments && !is_price(&text[at..])) {
                 continue;
             }
             let span = self.span(at, length);
@@ -155,11 +197,16 @@ impl Body<'_> {
     }
 
     fn block_around(&self, place: Span) -> Option<Span> {
-        let blocks = &self.skill.tree.body.code_blocks;
-        let first = blocks.partition_point(|block| block.span.end <= place.start);
-        let block = blocks.get(first)?;
-        (block.span.start <= place.start).then_some(block.span)
+        block_around(self.skill, place.start)
     }
+}
+
+/// The code block around a byte of the file.
+fn block_around(skill: &Skill, at: usize) -> Option<Span> {
+    let blocks = &skill.tree.body.code_blocks;
+    let first = blocks.partition_point(|block| block.span.end <= at);
+    let block = blocks.get(first)?;
+    (block.span.start <= at).then_some(block.span)
 }
 
 /// Whether the end of `text` lies in a code span of its line, if its start does or does not.

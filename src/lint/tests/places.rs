@@ -180,7 +180,18 @@ fn text_that_an_agent_replaces() {
         ),
         (
             "",
-            "Say $ARGUMENTS.",
+            "Plans cost $5,000, and this is argumentative.",
+            Some(Severity::Warning),
+            Some(Severity::Hint),
+        ),
+        // Who writes these knows of arguments, but a price is none all the same.
+        ("", "Fix issue $ARGUMENTS.", None, None),
+        ("", "Migrate $0 from $1 to $2.", None, None),
+        ("disable-model-invocation: true\n", "Deploy $1.", None, None),
+        ("", "Log to ${CLAUDE_SESSION_ID}.log: $1", None, None),
+        (
+            "argument-hint: \"[city]\"\n",
+            "Plans for $1 cost $5,000 a year.",
             Some(Severity::Warning),
             Some(Severity::Hint),
         ),

@@ -63,7 +63,8 @@ impl Broken<'_> {
                 1 => "Indent it by one blank".to_owned(),
                 column => format!("Indent it by {column} blanks"),
             };
-            fixes.extend(self.shift(line, column, &title, is_field && column == 0));
+            // Prose on a second line may start with a word that is a field's name as well.
+            fixes.extend(self.shift(line, column, &title, false));
         }
         fixes
     }

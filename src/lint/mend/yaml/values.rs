@@ -116,7 +116,8 @@ impl Broken<'_> {
                     false => "Use the other kind of quotes around the value",
                 };
                 let edits = vec![Edit::replace(written.span, text)];
-                vec![fix(title, edits, written.is_certain)]
+                let is_certain = written.is_certain && !quotes_words(value, quote);
+                vec![fix(title, edits, is_certain)]
             }
             // Backslashes are escapes now, and would be text.
             None if value.contains('\\') => Vec::new(),
@@ -181,6 +182,20 @@ impl Broken<'_> {
 }
 
 /// How far the lines below the first one are indented at least; `None` if that is not blanks alone.
+/// Whether the quotes at both ends of a value may be around a word each: `"a" and "b"`.
+fn quotes_words(value: &str, quote: char) -> bool {
+    let inner = value.get(1..value.len() - 1).unwrap_or_default();
+    match (inner.split_once(quote), inner.rsplit_once(quote)) {
+        (Some((_, after_first)), Some((before_last, _))) => {
+            let begins = after_first.chars().next();
+            let ends = before_last.chars().next_back();
+            begins.is_none_or(|it| !it.is_alphanumeric())
+                && ends.is_none_or(|it| !it.is_alphanumeric())
+        }
+        _ => false,
+    }
+}
+
 fn margin(lines: &[&str]) -> Option<usize> {
     let below = lines.iter().skip(1).filter(|line| !line.trim().is_empty());
     let indents = below.map(|line| line.len() - line.trim_start_matches(' ').len());
