@@ -27,6 +27,10 @@ impl Written {
     /// most likely a field.
     pub(super) fn around(scene: &Scene, error: &YamlError) -> Option<Self> {
         match error.key {
+            // `Bash(npm run: *)` in a list is an item with a colon in it, and its start no key.
+            Some(key) if is_cut_in_brackets(key.of(scene.text)) => {
+                Self::of_item(scene, key.start).or_else(|| Self::of_key(scene, key))
+            }
             Some(key) => Self::of_key(scene, key),
             None => Self::of_item(scene, error.span.start),
         }
@@ -144,6 +148,12 @@ impl Written {
     pub(super) fn is_one_line(&self, text: &str) -> bool {
         !self.span.of(text).contains(['\n', '\r'])
     }
+}
+
+/// Whether a bracket is opened in a key, and closed behind it.
+fn is_cut_in_brackets(key: &str) -> bool {
+    let start = key.rfind('(');
+    start.is_some_and(|start| !key[start..].contains(')'))
 }
 
 /// Whether a line inside a value may be meant as a field; `None` if it must be.

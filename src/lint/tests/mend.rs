@@ -225,6 +225,7 @@ const HEADERS: &[&str] = &[
     "description: y\nallowed-tools: - Read\n  - Write",
     "description: - Reads",
     "description: y\nallowed-tools:\n  - Read\n- Write",
+    "description: y\nallowed-tools:\n  - Read\n  - Bash(npm run: *)",
     "description: y\nmetadata:\n\ta: b\n\tc: d",
     "description: y\nmetadata:\n  a:\n\t  b: c",
     " description: y",
