@@ -82,13 +82,23 @@ fn is_slip(name: &str, key: &str) -> bool {
     const SHORTEST: usize = 6;
     /// Words that people use for keys.
     const WORDS: [&str; 2] = ["content", "contest"];
-    let is_long = name.len() >= SHORTEST || name == "name";
+    let is_long = name.len() >= SHORTEST || name == "name" || is_anagram(name, key);
     let is_plural = |one: &str, several: &str| several.strip_suffix('s') == Some(one);
     is_long
         && !WORDS.contains(&key)
         && !is_plural(name, key)
         && !is_plural(key, name)
         && is_one_letter_off(&key.to_lowercase(), name)
+}
+
+/// Whether two words have the same letters: a key with two of them swapped is never another word.
+fn is_anagram(name: &str, key: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<_> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    name.len() == key.len() && sorted(name) == sorted(&key.to_lowercase())
 }
 
 fn misspelt_field(entry: &Entry, field: &Field, view: &View<'_>, is_first: bool) -> Finding {

@@ -216,6 +216,11 @@ fn a_slip_in_a_key_hides_what_follows_from_it() {
     );
     check(&format!("{GOOD}allowedTools: Read\n"), &[], &[warning]);
     check(&format!("{GOOD}displayName: Tides\n"), &[], &[]);
+    // A short word with a letter wrong may be another one, but not with two letters swapped.
+    check(&format!("{GOOD}modle: opus\n"), &[], &[warning]);
+    let unknown = (Rule::UnknownField, Severity::Hint);
+    check(&format!("{GOOD}mode: fast\n"), &[], &[unknown]);
+    check(&format!("{GOOD}shelf: top\n"), &[], &[unknown]);
     // Where nobody in view reads the field it does not matter.
     check(
         &format!("{GOOD}user-invokable: true\n"),
