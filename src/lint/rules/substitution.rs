@@ -7,6 +7,9 @@ use crate::loader::Skill;
 use crate::syntax::FenceState;
 use crate::text::Span;
 
+/// What starts a command that a host runs.
+const COMMAND: &str = "!`";
+
 /// Reports `$1`, `$ARGUMENTS` and `` !`command` `` where they seem to be meant as they stand.
 ///
 /// In code `$1` is mostly a shell's or awk's. The host replaces it there as well, but only when the skill
@@ -14,7 +17,10 @@ use crate::text::Span;
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
     let hosts = view.those(|host| host.substitutes);
     let is_whole = matches!(skill.tree.fences.state, FenceState::Closed { .. });
-    if hosts.is_empty() || !is_whole {
+    // Most bodies have neither, and to look for more in them costs at each key.
+    let text = skill.tree.fences.body.of(&skill.text);
+    let may_substitute = text.contains('$') || text.contains(COMMAND);
+    if hosts.is_empty() || !is_whole || !may_substitute {
         return;
     }
     let body = Body {
@@ -108,7 +114,7 @@ impl Body<'_> {
                 continue;
             }
             let span = self.span(at, length);
-            let block = self.block_around(span);
+            let block = block_around(self.skill, span.start);
             // One line of a script is as good as all.
             if block.is_some() && block == last_block {
                 continue;
@@ -146,16 +152,16 @@ impl Body<'_> {
     fn commands(&self) -> Vec<Finding> {
         let text = self.text();
         let mut findings = Vec::new();
-        for (at, _) in text.match_indices("!`") {
+        for (at, _) in text.match_indices(COMMAND) {
             let before = text[..at].chars().next_back();
             let is_run = before.is_none_or(char::is_whitespace);
-            let rest = &text[at + 2..];
+            let rest = &text[at + COMMAND.len()..];
             let Some(length) = rest.find(['`', '\n']).filter(|length| *length > 0) else {
                 continue;
             };
             let is_run = is_run && rest[length..].starts_with('`');
             let span = self.span(at, length + 3);
-            if is_run && self.block_around(span).is_some() {
+            if is_run && block_around(self.skill, span.start).is_some() {
                 findings.push(self.command(span));
             }
         }
@@ -194,10 +200,6 @@ impl Body<'_> {
     fn span(&self, at: usize, length: usize) -> Span {
         let start = self.skill.tree.fences.body.start + at;
         Span::new(start, start + length)
-    }
-
-    fn block_around(&self, place: Span) -> Option<Span> {
-        block_around(self.skill, place.start)
     }
 }
 
