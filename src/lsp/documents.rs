@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 use tower_lsp_server::gen_lsp_types::Uri;
 
 use crate::ide::edited_lines;
+use crate::lint::difference;
 use crate::loader::{Skill, is_skill_file_name};
 use crate::text::{Edit, PathStyle, PositionEncoding, Text, path_from_uri, uri_scheme};
 
@@ -140,19 +141,12 @@ impl Documents {
 
 /// The line on which two texts differ, if it is one.
 fn changed_line(old: &str, new: &str) -> Option<usize> {
-    let (old, new) = (old.as_bytes(), new.as_bytes());
-    let start = old
-        .iter()
-        .zip(new)
-        .take_while(|(old, new)| old == new)
-        .count();
-    let (old, rest) = (&old[start..], &new[start..]);
-    let behind = old.iter().rev().zip(rest.iter().rev());
-    let same = behind.take_while(|(old, new)| old == new).count();
-    let (old, rest) = (&old[..old.len() - same], &rest[..rest.len() - same]);
-    let breaks = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
-    let is_one = breaks(old) == 0 || breaks(rest) == 0;
-    (start > 0 && is_one).then_some(breaks(&new[..start]) + breaks(rest))
+    let change = difference(old, new);
+    let breaks = |text: &str| text.matches('\n').count();
+    let start = change.span.start;
+    let (removed, added) = (breaks(change.span.of(old)), breaks(&change.text));
+    let is_one = removed == 0 || added == 0;
+    (start > 0 && is_one).then_some(breaks(&new[..start]) + added)
 }
 
 /// The line on which all of `edits` ended. A text that was replaced as a whole has none.
