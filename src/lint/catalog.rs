@@ -34,6 +34,7 @@ pub enum Rule {
     MisspeltField,
     WrongFieldType,
     AmbiguousScalar,
+    LostText,
     UnknownField,
     EmptyBody,
     BodyTooLong,
@@ -478,6 +479,20 @@ const TABLE: &[RuleInfo] = &[
               tides.\nmetadata:\n  version: 1.10\n---\n\nAsk for the harbour first.\n",
         good: "---\nname: tide-table\ndescription: Reads tide tables. Use when asked about \
                tides.\nmetadata:\n  version: \"1.10\"\n---\n\nAsk for the harbour first.\n",
+    },
+    RuleInfo {
+        rule: Rule::LostText,
+        name: "lost-text",
+        severity: Severity::Warning,
+        summary: "a part of a text is a comment, an anchor or a tag to YAML",
+        explanation: "Without quotes, YAML ends a value before a `#` that stands behind a blank, and takes \
+                      a `&` or a `!` at its start for a mark of its own. The file is valid, and a \
+                      part of the text is in no value: no agent sees it. Put the value in quotes. \
+                      A `#` with a blank behind it is a comment, as it is mostly meant to be.",
+        bad: "---\nname: issue-triage\ndescription: Sorts what comes in as #bug or #idea. Use \
+              when issues pile up.\n---\n\nRead the title first.\n",
+        good: "---\nname: issue-triage\ndescription: \"Sorts what comes in as #bug or #idea. Use \
+               when issues pile up.\"\n---\n\nRead the title first.\n",
     },
     RuleInfo {
         rule: Rule::UnknownField,

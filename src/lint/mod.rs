@@ -42,6 +42,8 @@ pub fn check_in(skill: &Skill, view: &View<'_>) -> Vec<Finding> {
     if !rules::is_undecoded(skill) {
         rules::fences(skill, view, &mut findings);
         rules::yaml(skill, view, &mut findings);
+        rules::lost(skill, &mut findings);
+        rules::refused(skill, view, &mut findings);
         rules::fields(skill, view, &mut findings);
         let mut meanings = Vec::new();
         rules::keys(skill, view, &mut meanings);

@@ -5,11 +5,12 @@
 //! a person would name.
 
 mod brackets;
+mod json;
 mod margin;
 
 use super::cause::{YamlCause, YamlError};
 use super::escape::{escape_length, good_escape};
-use super::extent::{block_at, field_at, key_around, line_above, paragraph_at};
+use super::extent::{block_at, field_at, key_around, line_above, nested_at, paragraph_at};
 use super::lines::{Line, line_at, lines};
 use super::node::ScalarStyle;
 use super::yaml::{ErrorKind, LastKind, Stop, StopKind};
@@ -63,6 +64,7 @@ impl Scene<'_> {
 
     fn judge(&self) -> Verdict {
         self.control_character()
+            .or_else(|| self.json_fault())
             .or_else(|| self.runaway_quote())
             .or_else(|| self.runaway_bracket())
             .or_else(|| self.stray_backslash())
@@ -291,9 +293,10 @@ impl Scene<'_> {
             | YamlCause::UnindentedValue
             | YamlCause::SecondDocument
             | YamlCause::Directive => rest.trim_end().len(),
-            YamlCause::Indentation if rest.starts_with([' ', '\t']) => {
+            YamlCause::Indentation | YamlCause::IndentedField if rest.starts_with([' ', '\t']) => {
                 rest.len() - rest.trim_start().len()
             }
+            YamlCause::SlashComment => 2,
             YamlCause::UnknownEscape => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
             YamlCause::BadCharacterEscape => escape_length(rest),
             _ => rest.chars().next().map_or(0, char::len_utf8),
@@ -328,12 +331,15 @@ impl Scene<'_> {
                     line_above(self.source, line.line).map_or(offset, |line| line.span.start);
                 Span::new(start, paragraph_at(self.source, offset).end)
             }
-            YamlCause::Indentation
+            YamlCause::Indentation | YamlCause::IndentedField
                 if !is_margin && self.is_beside_value() && !self.is_first(line.line) =>
             {
                 block_at(self.source, offset)
             }
             _ if self.is_flow_root() => Span::new(self.from, self.source.len()),
+            cause if cause.is_in_value() => {
+                nested_at(self.source, first).unwrap_or_else(|| field_at(self.source, first))
+            }
             _ => field_at(self.source, first),
         }
     }

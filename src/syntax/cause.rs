@@ -90,8 +90,21 @@ pub enum YamlCause {
     NoBlankAfterColon,
     /// A line whose indentation fits no line above it.
     Indentation,
+    /// A line that looks like a field, and is indented below a value that it thereby belongs to.
+    IndentedField,
+    /// Another character stands where the colon of a field should.
+    NoColon {
+        /// The character.
+        character: char,
+    },
     /// A comma is missing in `[…]` or `{…}`.
     MissingComma,
+    /// A colon is missing between a key and its value in `{…}`.
+    MissingColon,
+    /// A comma in `[…]` or `{…}` with nothing before it.
+    NothingBeforeComma,
+    /// `//` or `/*` in `[…]` or `{…}`, which starts a comment in other languages.
+    SlashComment,
     /// A backslash outside quotes inside `[…]` or `{…}`, where it escapes nothing.
     StrayBackslash,
     /// Marks of a merge conflict.
@@ -117,4 +130,29 @@ pub enum YamlCause {
     TooDeep,
     /// Anything rarer, in the parser's words.
     Other(String),
+}
+
+impl YamlCause {
+    /// Whether it is the text of one value that is at fault, and not the lines around it.
+    pub(super) const fn is_in_value(&self) -> bool {
+        matches!(
+            self,
+            Self::ColonInValue
+                | Self::ColonAtLineEnd
+                | Self::TextAfterQuote { .. }
+                | Self::TextAfterBracket { .. }
+                | Self::ReservedStart { .. }
+                | Self::UnclosedQuote { .. }
+                | Self::UnclosedBracket { .. }
+                | Self::MismatchedBracket { .. }
+                | Self::MissingComma
+                | Self::MissingColon
+                | Self::NothingBeforeComma
+                | Self::SlashComment
+                | Self::InsideBrackets
+                | Self::StrayBackslash
+                | Self::UnknownEscape
+                | Self::BadCharacterEscape
+        )
+    }
 }

@@ -43,6 +43,35 @@ pub(super) fn block_at(source: &str, offset: usize) -> Span {
     Span::new(line.span.start, end)
 }
 
+/// The entry of a mapping inside a field, or the item of a list inside one, that starts on the line at
+/// `offset`, with the lines that belong to it. `None` if the line may be text.
+pub(super) fn nested_at(source: &str, offset: usize) -> Option<Span> {
+    let line = line_at(source, offset);
+    let content = line.of(source);
+    let indent = indent_of(content);
+    let is_item = |content: &str| content.trim_start_matches(BLANKS).starts_with("- ");
+    let is_entry = key_of(content).is_some_and(|key| key.start > 0 && key.is_separated);
+    if !is_entry && !is_item(content) {
+        return None;
+    }
+    let above = lines_above(source, line).take(MAX_LINES_ABOVE);
+    let mut above = above.filter(|line| !line.is_blank(source));
+    let parent = above.find(|line| {
+        let content = line.of(source);
+        // The items of a list may start in the column of its key.
+        indent_of(content) < indent || (indent_of(content) == indent && !is_item(content))
+    });
+    let parent = parent?.of(source);
+    let key = key_of(parent).filter(|key| key.is_separated)?;
+    let is_below = key.start < indent || is_item(content);
+    let is_parent = is_below && parent[key.colon + 1..].trim_matches(BLANKS).is_empty();
+    let after = Span::new(line.next, source.len());
+    let end = lines(source, after)
+        .find(|line| !line.is_blank(source) && indent_of(line.of(source)) <= indent)
+        .map_or(source.len(), |line| line.span.start);
+    is_parent.then_some(Span::new(line.span.start, end))
+}
+
 /// The key of the innermost entry whose value `offset` lies in; none for an item of a list.
 pub(super) fn key_around(source: &str, offset: usize) -> Option<Span> {
     let line = line_at(source, offset);

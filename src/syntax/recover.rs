@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::blame::{Blame, blame, stray};
 use super::conflict::conflicts;
-use super::extent::{field_at, indent_of, key_on_line, line_above};
+use super::extent::{field_at, indent_of, key_on_line, line_above, nested_at};
 use super::key::field_of;
 use super::lines::{line_at, lines};
 use super::node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
@@ -47,6 +47,7 @@ pub(super) fn parse_header(text: &str, span: Span) -> Header {
         errors: Vec::new(),
         entries: Vec::new(),
         indented: Vec::new(),
+        nested: Vec::new(),
         root: None,
         anchors: None,
     };
@@ -64,6 +65,8 @@ struct Recovery<'text> {
     entries: Vec<Entry>,
     /// Fields that are indented by mistake.
     indented: Vec<Entry>,
+    /// Entries inside fields that are broken.
+    nested: Vec<Span>,
     /// The root as the parser gave it, unless the fields had to be put together.
     root: Option<Node>,
     /// Where each anchor is, if that was asked for.
@@ -189,6 +192,10 @@ impl<'text> Recovery<'text> {
 
     /// Puts the key of a blanked field back into the tree, so that the field counts as being there.
     fn insert_broken(&mut self, field: Span) {
+        if let Some(nested) = nested_at(self.original, field.start) {
+            self.nested.push(nested);
+            return;
+        }
         let first = lines(self.original, field).find(|line| !line.is_blank(self.original));
         let Some(entry) = first.and_then(|line| broken_entry(self.original, line.span, field))
         else {
@@ -217,6 +224,27 @@ impl<'text> Recovery<'text> {
         fields
     }
 
+    /// A field is broken if something in it is: what is left of it is not all that was meant.
+    fn mark_broken(&mut self) {
+        for nested in &self.nested {
+            let mut entries = self.entries.iter();
+            let after = entries.position(|entry| entry.key.span.start > nested.start);
+            let index = after.unwrap_or(self.entries.len()).checked_sub(1);
+            if let Some(entry) = index.and_then(|index| self.entries.get_mut(index)) {
+                let value = entry.value.span;
+                let start = match value.is_empty() {
+                    true => nested.start,
+                    false => value.start.min(nested.start),
+                };
+                let end = value
+                    .end
+                    .max(nested.of(self.original).trim_end().len() + nested.start);
+                entry.value.span = Span::new(start, end);
+                entry.value.kind = NodeKind::Broken;
+            }
+        }
+    }
+
     fn finish(mut self, start: usize) -> Header {
         if !(self.entries.is_empty() && self.indented.is_empty())
             && let Some(NodeKind::Mapping(entries)) = self.root.as_mut().map(|root| &mut root.kind)
@@ -226,6 +254,7 @@ impl<'text> Recovery<'text> {
         let indented = self.indented_fields();
         self.entries.extend(indented);
         self.entries.sort_by_key(|entry| entry.key.span.start);
+        self.mark_broken();
         let mut root = self.root;
         if let (Some(first), Some(last)) = (self.entries.first(), self.entries.last()) {
             root = Some(Node {

@@ -4,10 +4,10 @@ use super::encoding::is_header_undecoded;
 use super::keys::is_misspelt;
 use super::reading::{Kind, core_kind, kind_to};
 use super::{dropped_by, first_line, host_names};
-use crate::hosts::{Host, Situation};
+use crate::hosts::{self, Host, Situation};
 use crate::lint::{Finding, Rule, Severity, View};
 use crate::loader::Skill;
-use crate::syntax::{Entry, is_invisible};
+use crate::syntax::{Entry, is_invisible, line_at};
 use crate::text::Span;
 
 /// Reports a `name` or `description` that is missing, empty or no text.
@@ -17,7 +17,15 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
         let mut copies = fields.filter(|entry| entry.key_text() == Some(field.key));
         match (copies.next(), copies.next()) {
             (None, _) => findings.extend(check_missing(skill, view, field)),
-            (Some(entry), None) => findings.extend(check_value(skill, view, entry, field)),
+            (Some(entry), None) => {
+                let finding = check_value(skill, view, entry, field);
+                // What YAML takes away from a value leaves it empty.
+                let line = line_at(&skill.text, entry.key.span.start).span;
+                let is_told = findings
+                    .iter()
+                    .any(|other| other.rule == Rule::LostText && line.contains(other.span));
+                findings.extend(finding.filter(|finding| finding.rule != field.empty || !is_told));
+            }
             // Which copy counts depends on the host; that there are two is a finding already.
             (Some(_), Some(_)) => {}
         }
@@ -112,6 +120,20 @@ fn disguised(skill: &Skill, wanted: &str) -> Option<(Span, char)> {
     })
 }
 
+/// What to say of a line below the `|` or `>` of an empty value that was meant as its text.
+fn unindented_below(skill: &Skill, entry: &Entry) -> &'static str {
+    let value = entry.value.span.of(&skill.text);
+    let mut fields = skill.tree.fields().iter();
+    let next = fields.find(|other| other.key.span.start > entry.key.span.start);
+    let is_text = next
+        .and_then(Entry::key_text)
+        .is_some_and(|key| !hosts::is_known_key(key));
+    match value.starts_with(['|', '>']) && is_text {
+        true => "; the line below it is a field of its own unless it is indented",
+        false => "",
+    }
+}
+
 fn check_value(skill: &Skill, view: &View<'_>, entry: &Entry, field: &Required) -> Option<Finding> {
     if entry.value.is_empty_text() {
         // The value may be typed just now.
@@ -124,7 +146,12 @@ fn check_value(skill: &Skill, view: &View<'_>, entry: &Entry, field: &Required) 
             entry.value.span
         };
         let hosts = view.losing(field.when_empty);
-        let message = format!("the `{}` is empty{}", field.key, dropped_by(&hosts));
+        let message = format!(
+            "the `{}` is empty{}{}",
+            field.key,
+            dropped_by(&hosts),
+            unindented_below(skill, entry)
+        );
         return Some(Finding::new(field.empty, span, message).for_hosts(hosts));
     }
     let (kind, hosts) = non_string(skill, view, entry, field)?;

@@ -7,7 +7,7 @@ use crate::hosts::{Field, fields, is_known_key, is_same_key, known};
 use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
 use crate::loader::Skill;
 use crate::syntax::{Entry, NodeKind, Tree, is_invisible};
-use crate::text::is_one_letter_off;
+use crate::text::{Span, is_one_letter_off};
 
 /// Reports fields that are misspelt, and those that are unknown.
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -20,6 +20,7 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
     let mut renamed = HashSet::new();
     let (mut misspelt, mut unknown) = (Vec::new(), Vec::new());
     for entry in tree.fields() {
+        unknown.extend(disguised(skill, entry));
         let Some(key) = strange_key(entry) else {
             continue;
         };
@@ -46,6 +47,33 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
     findings.extend(capped(unknown));
 }
 
+/// A key that holds a character nobody sees, unless it hides a field that is required: that is told of
+/// as missing.
+fn disguised(skill: &Skill, entry: &Entry) -> Option<Finding> {
+    let key = entry.key.span.of(&skill.text);
+    let (at, character) = key.char_indices().find(|(_, other)| is_invisible(*other))?;
+    let seen: String = key.chars().filter(|other| !is_invisible(*other)).collect();
+    if matches!(seen.as_str(), "name" | "description") {
+        return None;
+    }
+    let start = entry.key.span.start + at;
+    let span = Span::new(start, start + character.len_utf8());
+    let message = format!(
+        "the invisible character U+{:04X} is part of this key; put a blank in its place, or delete it",
+        u32::from(character)
+    );
+    let finding = Finding::new(Rule::UnknownField, span, message).at_severity(Severity::Warning);
+    // The blanks of an indentation make another key of it.
+    let is_indent = key.starts_with(is_invisible) && character.is_whitespace();
+    Some(match is_indent {
+        true => finding,
+        false => {
+            let edits = vec![Edit::replace(entry.key.span, seen)];
+            finding.mend(Fix::unsafe_("Delete what nobody sees", edits))
+        }
+    })
+}
+
 /// Whether some key of the frontmatter is the field `name`, misspelt.
 pub(super) fn is_misspelt(tree: &Tree, name: &str) -> bool {
     let present = keys(tree);
@@ -62,7 +90,7 @@ fn strange_key(entry: &Entry) -> Option<&str> {
     /// YAML's own: what the mapping behind it holds is in this one as well.
     const MERGE: &str = "<<";
     let key = entry.key_text()?;
-    // What a character that nobody sees does to a key is told with the field that is missing for it.
+    // What a character that nobody sees does to a key is told by itself.
     let is_told = key.is_empty() || key == MERGE || key.contains(is_invisible);
     (!is_told && !is_known_key(key)).then_some(key)
 }

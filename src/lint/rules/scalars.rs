@@ -32,7 +32,7 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
 }
 
 /// The readers of the hosts in view.
-fn readers(view: &View<'_>) -> Vec<Reader> {
+pub(super) fn readers(view: &View<'_>) -> Vec<Reader> {
     let mut readers: Vec<_> = view.hosts.iter().filter_map(|host| host.reader).collect();
     readers.sort_unstable();
     readers.dedup();

@@ -213,6 +213,18 @@ pub(super) fn cause(cause: &YamlCause, value: &str) -> String {
              belongs to one by the same number of blanks"
                 .into()
         }
+        YamlCause::IndentedField => {
+            "this line is indented, so it belongs to the value above, and its `: ` cannot stand \
+             there; start it at the margin if it is a field, or put the value in quotes"
+                .into()
+        }
+        YamlCause::NoColon { character } => format!(
+            "a colon and a blank must follow the name of a field, not {}",
+            code(character.encode_utf8(&mut [0; 4]))
+        ),
+        YamlCause::MissingColon => "a colon is missing before this".into(),
+        YamlCause::NothingBeforeComma => "there is nothing before this comma; delete it".into(),
+        YamlCause::SlashComment => "a comment starts with `#` in YAML, and JSON has none".into(),
         YamlCause::MissingComma => "a comma is missing before this".into(),
         YamlCause::StrayBackslash => {
             "this `\\` escapes nothing and is read as text; delete it".into()

@@ -217,6 +217,45 @@ const CASES: &[(&str, &[Rule])] = &[
         "---\nname: !!int \"42\"\ndescription: !!str 42\n---\n",
         &[Rule::NonStringName],
     ),
+    // What only a host's own library refuses.
+    (
+        "---\nname: x\ndescription: y\nmetadata:\n  \ta: b\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    (
+        "---\nname: x\ndescription: y\nmetadata:\n  a: b\n \tc: d\n---\n",
+        &[Rule::InvalidYaml],
+    ),
+    // Text that YAML takes for something else.
+    (
+        "---\nname: x\ndescription: &nbsp; foo\n---\n",
+        &[Rule::LostText],
+    ),
+    (
+        "---\nname: x\ndescription: ! foo\nargument-hint: #12\n---\n",
+        &[Rule::LostText, Rule::LostText],
+    ),
+    (
+        "---\nname: x\ndescription: Closes #12 for you\n---\n",
+        &[Rule::LostText],
+    ),
+    (
+        "---\nname: x\ndescription: &d y\nargument-hint: *d\n---\n",
+        &[],
+    ),
+    (
+        "---\nname: x # a\ndescription: y #TODO more\nargument-hint: # what\n---\n",
+        &[],
+    ),
+    // A blank that is none.
+    (
+        "---\nname: x\ndescription: y\nmetadata:\n\u{a0}\u{a0}a: b\n---\n",
+        &[Rule::UnknownField],
+    ),
+    (
+        "---\nname: x\ndescription: y\nlicense\u{200b}: b\n---\n",
+        &[Rule::UnknownField],
+    ),
     // What most readers accept is none.
     ("---\nname: x\ndescription: \"y\"# note\n---\n", &[]),
     (

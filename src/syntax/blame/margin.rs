@@ -2,7 +2,7 @@
 
 use super::{LineAt, Scene, Verdict};
 use crate::syntax::cause::YamlCause;
-use crate::syntax::extent::{empty_value_above, line_above};
+use crate::syntax::extent::{empty_value_above, indent_of, line_above};
 use crate::syntax::key::{BLANKS, Key, is_invisible, key_of};
 use crate::syntax::lines::{Line, lines};
 use crate::syntax::yaml::LastKind;
@@ -40,6 +40,9 @@ impl Scene<'_> {
             return self.unseparated(line.content_start, content, key);
         }
         let is_margin = line.content_start == line.line.span.start;
+        if let Some((at, character)) = other_colon(content) {
+            return (line.content_start + at, YamlCause::NoColon { character });
+        }
         if is_margin && empty_value_above(self.source, line.line).is_some() {
             return (line.content_start, YamlCause::UnindentedValue);
         }
@@ -131,7 +134,11 @@ impl Scene<'_> {
         let above = line_above(self.source, line.line)?;
         let is_field = KNOWN_FIELDS.contains(&key.name)
             || self.is_complete(above, key) && key.name.starts_with(char::is_lowercase);
-        is_field.then_some((line.content_start, YamlCause::Indentation))
+        let cause = match indent_of(above.of(self.source)) {
+            0 => YamlCause::IndentedField,
+            _ => YamlCause::Indentation,
+        };
+        is_field.then_some((line.content_start, cause))
     }
 
     /// Whether `above` is a field with a value that is one word or a sentence.
@@ -199,6 +206,16 @@ const KNOWN_FIELDS: &[&str] = &[
     "user-invocable",
     "version",
 ];
+
+/// What stands in the place of the colon in a line such as `name = x`, and where.
+fn other_colon(line: &str) -> Option<(usize, char)> {
+    let (at, character) = line
+        .char_indices()
+        .find(|(_, character)| matches!(character, '=' | '\u{ff1a}' | '\u{fe55}' | '\u{2236}'))?;
+    let is_key = key_of(&format!("{}: ", &line[..at])).is_some();
+    let is_assigned = !line[at + character.len_utf8()..].starts_with(['=', '>']);
+    (is_key && is_assigned).then_some((at, character))
+}
 
 /// YAML takes a key without `?` only up to this length.
 const LONGEST_KEY: usize = 1024;

@@ -192,17 +192,62 @@ const CASES: &[(&str, &[Cause])] = &[
         &[Cause::StrayLine],
     ),
     // A field that is indented.
-    ("name: x\n «d»escription: y", &[Cause::Indentation]),
-    ("d: Use this, and\n «l»icense: z", &[Cause::Indentation]),
+    ("name: x\n «d»escription: y", &[Cause::IndentedField]),
+    ("d: Use this, and\n «l»icense: z", &[Cause::IndentedField]),
     ("m:\n  a: 1\n   «b»: 2\n  c: 3", &[Cause::Indentation]),
-    ("a: x\n  «b»: c\nd: e", &[Cause::Indentation]),
-    ("a: x\n  «b»:\nd: e", &[Cause::Indentation]),
-    ("a: x\n  «b»: c\n  d: e\nf: g", &[Cause::Indentation]),
-    ("a: Does it.\n  «n»ote: c", &[Cause::Indentation]),
+    ("a: x\n  «b»: c\nd: e", &[Cause::IndentedField]),
+    ("a: x\n  «b»:\nd: e", &[Cause::IndentedField]),
+    ("a: x\n  «b»: c\n  d: e\nf: g", &[Cause::IndentedField]),
+    ("a: Does it.\n  «n»ote: c", &[Cause::IndentedField]),
     ("d: Use when\n  a«:» b", &[Cause::ColonInValue]),
     ("d: It is so.\n  Note«:» b", &[Cause::ColonInValue]),
     ("d: It is\n  so. And more«:» b", &[Cause::ColonInValue]),
     ("d: It is\n  in prose\n  about«:» b", &[Cause::ColonInValue]),
+    // JSON.
+    ("m: {\"a\": 1,«,» \"b\": 2}", &[Cause::NothingBeforeComma]),
+    ("m: [«,» 1]", &[Cause::NothingBeforeComma]),
+    ("m: {\"a\" «1», \"b\": 2}", &[Cause::MissingColon]),
+    ("m: {\"a\" «[»1]}", &[Cause::MissingColon]),
+    ("m: {\"a\": 1 «\"»b\": 2}", &[Cause::MissingComma]),
+    ("m: {\"a\": [1] «[»2]}", &[Cause::MissingComma]),
+    (
+        "m: {\n  \"a\": 1, «//» why\n  \"b\": 2\n  }",
+        &[Cause::SlashComment],
+    ),
+    (
+        "m:\n  {\n  «/*» why */\n  \"a\": 1, \"b\": 2\n  }",
+        &[Cause::SlashComment],
+    ),
+    // Another character for the colon.
+    ("name: x\nd «=» y", &[Cause::NoColon { character: '=' }]),
+    ("name: x\nd«：»y", &[Cause::NoColon { character: '：' }]),
+    ("name: x\n«d => y»", &[Cause::StrayLine]),
+    ("name: x\n«d == y»", &[Cause::StrayLine]),
+    ("name: x\n«It is = y»", &[Cause::StrayLine]),
+    // Several faults inside one field.
+    (
+        "m:\n  a: b«:» c\n  d: «@»x\n  e: \"x\" «y»\n  f: z",
+        &[
+            Cause::ColonInValue,
+            Cause::ReservedStart { character: '@' },
+            Cause::TextAfterQuote { quote: '"' },
+        ],
+    ),
+    (
+        "t:\n- «@»a\n- b\n- «%»c\nn: x",
+        &[
+            Cause::ReservedStart { character: '@' },
+            Cause::ReservedStart { character: '%' },
+        ],
+    ),
+    (
+        "m:\n  a:\n    b: «@»c\n  d: «[»e\nn: «@»x",
+        &[
+            Cause::ReservedStart { character: '@' },
+            Cause::UnclosedBracket { bracket: '[' },
+            Cause::ReservedStart { character: '@' },
+        ],
+    ),
     // A key that is none.
     ("«:» name: x\nd: y", &[Cause::EmptyKey]),
     ("d: y\n«:» foo", &[Cause::EmptyKey]),

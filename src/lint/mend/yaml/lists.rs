@@ -83,6 +83,22 @@ impl Broken<'_> {
         }
     }
 
+    pub(super) fn missing_colon(&self) -> Vec<Fix> {
+        let end = self.text()[..self.at].trim_end().len();
+        let edits = vec![Edit::insert(end, ":")];
+        vec![fix("Insert the colon", edits, !self.is_text())]
+    }
+
+    /// Starts a comment, if it reaches to the end of its line, as YAML does.
+    pub(super) fn slash_comment(&self) -> Vec<Fix> {
+        let mark = Span::new(self.at, self.at + 2);
+        let edits = vec![Edit::replace(mark, "#")];
+        match mark.of(self.text()) {
+            "//" => vec![Fix::safe("Start the comment with `#`", edits)],
+            _ => Vec::new(),
+        }
+    }
+
     pub(super) fn missing_comma(&self) -> Vec<Fix> {
         let end = self.text()[..self.at].trim_end().len();
         let insert = fix(

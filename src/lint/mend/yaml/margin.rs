@@ -5,7 +5,7 @@ use crate::hosts;
 use crate::lint::mend::quote::quoted;
 use crate::lint::mend::scene::indent_of;
 use crate::lint::{Edit, Fix};
-use crate::syntax::{Line, key_of};
+use crate::syntax::{BLANKS, Line, key_of};
 use crate::text::Span;
 
 /// How many columns are tried.
@@ -67,6 +67,27 @@ impl Broken<'_> {
             fixes.extend(self.shift(line, column, &title, false));
         }
         fixes
+    }
+
+    /// The line starts at the margin, or it is a part of the text above.
+    pub(super) fn indented_field(&self) -> Vec<Fix> {
+        let moved = self.indentation();
+        moved.into_iter().chain(self.quote_text()).collect()
+    }
+
+    /// Puts a colon in the place of the character to blame, and of the blanks around it.
+    pub(super) fn no_colon(&self, character: char) -> Vec<Fix> {
+        let text = self.text();
+        let line = self.scene.line(self.at);
+        let before = Span::new(line.span.start, self.at).of(text);
+        let start = line.span.start + before.trim_end_matches(BLANKS).len();
+        let behind = self.at + character.len_utf8();
+        let rest = Span::new(behind, line.span.end).of(text);
+        let end = behind + indent_of(rest);
+        let key = before.trim();
+        let is_field = hosts::field(key).is_some();
+        let edits = vec![Edit::replace(Span::new(start, end), ": ")];
+        vec![fix("Put a colon in its place", edits, is_field)]
     }
 
     /// Moves a line, and those below it that are indented as deep or deeper, to another column.
