@@ -56,6 +56,7 @@ pub mod lsp;
 pub mod mcp;
 pub mod readers;
 pub mod registry;
+pub mod resources;
 pub mod syntax;
 pub mod system;
 pub mod text;

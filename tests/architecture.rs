@@ -14,6 +14,7 @@ const LAYERS: &[(&str, usize)] = &[
     ("readers", 1),
     ("loader", 2),
     ("hosts", 3),
+    ("resources", 3),
     ("registry", 4),
     ("lint", 5),
     ("ide", 6),
@@ -28,7 +29,7 @@ const LAYERS: &[(&str, usize)] = &[
 const ONLY_IN: &[(&str, &[&str])] = &[
     ("ropey", &["text/"]),
     ("granit_parser", &["syntax/yaml.rs"]),
-    ("pulldown_cmark", &["syntax/markdown.rs"]),
+    ("pulldown_cmark", &["syntax/markdown"]),
     ("tower_lsp_server", &["lsp/"]),
     ("rmcp", &["mcp/"]),
     ("tokio", &["lsp/", "mcp/"]),

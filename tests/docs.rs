@@ -9,6 +9,7 @@ use skill_lsp::lint::config::Settings;
 use skill_lsp::lint::{self, Finding, Rule, RuleInfo, UserScopes};
 use skill_lsp::loader::{Memory, Skill};
 use skill_lsp::registry::{Environment, Registry, index, plan};
+use skill_lsp::resources::Files;
 
 #[test]
 fn the_options_in_the_docs_are_those_of_the_loaders() {
@@ -144,7 +145,7 @@ fn page(info: &RuleInfo) -> String {
 /// What a rule finds in an example of the table, at warning or above if that is anything.
 fn found(rule: Rule, example: &str) -> Vec<Finding> {
     let mut found = if example.starts_with("== ") {
-        found_in_tree(example)
+        found_in_tree(rule, example)
     } else {
         let skill = Skill::from_text(&RuleInfo::whole(example));
         lint::ignoring(&skill, lint::check(&skill))
@@ -157,7 +158,7 @@ fn found(rule: Rule, example: &str) -> Vec<Finding> {
 }
 
 /// The findings in several files, each below a line `== path`.
-fn found_in_tree(example: &str) -> Vec<Finding> {
+fn found_in_tree(rule: Rule, example: &str) -> Vec<Finding> {
     let project = PathBuf::from("/project");
     let mut files = Memory::default();
     files.create_dir(project.join(".git"));
@@ -173,17 +174,22 @@ fn found_in_tree(example: &str) -> Vec<Finding> {
     let mut scan = plan(&environment, hosts::all(), &files);
     scan.trees.push(project);
     let registry = Registry::from_index(environment, index(&files, &scan, &|| true));
+    let settings = match rule.is_on() {
+        true => String::new(),
+        false => format!("rules.{} = \"hint\"", rule.name()),
+    };
+    let settings = Settings::from_toml(&settings, Path::new("/project")).expect("they are good");
     let judge = lint::Judge {
         fs: &files,
         registry: &registry,
-        settings: &Settings::default(),
+        settings: &settings,
         user_scopes: UserScopes::Matter,
     };
     let of = |path: &Path| {
         let bytes = skill_lsp::loader::FileSystem::read(&files, path).expect("it was written");
         let skill = Skill::from_bytes(&bytes);
-        let view = lint::View::of(judge.settings, path);
-        judge.judge(path, Some(&skill), lint::check_in(&skill, &view))
+        let own = lint::own(&Files::new(&files), judge.settings, path, &skill);
+        judge.judge(path, Some(&skill), own)
     };
     let paths = registry.candidates().map(|candidate| &candidate.path);
     paths.flat_map(|path| of(path)).collect()

@@ -41,6 +41,14 @@ pub enum Rule {
     FileNameCase,
     FileTooLarge,
     AccidentalSubstitution,
+    MissingResource,
+    ResourceCase,
+    ResourceOutsideSkill,
+    MissingAnchor,
+    MissingSkill,
+    UnusedResource,
+    ScriptNotExecutable,
+    NestedSkill,
     UnusedIgnore,
 }
 
@@ -95,6 +103,12 @@ impl Rule {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.info().name
+    }
+
+    /// Whether the rule looks for anything unless the user asks for it.
+    #[must_use]
+    pub fn is_on(self) -> bool {
+        self != Self::UnusedResource
     }
 
     /// The rule of this name.
@@ -576,6 +590,78 @@ const TABLE: &[RuleInfo] = &[
               tables. Use when asked about tides.\n---\n\nA table costs $5,000 a year.\n",
         good: "== .claude/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide \
                tables. Use when asked about tides.\n---\n\nA table costs \\$5,000 a year.\n",
+    },
+    RuleInfo {
+        rule: Rule::MissingResource,
+        name: "missing-resource",
+        severity: Severity::Warning,
+        summary: "a file that the skill names is not there",
+        explanation: "An agent follows what a skill names, and finds nothing. Links are looked for beside the file they stand in, everything else in the directory of the skill. A link, a command into a directory of the skill and a path behind a variable for it (`${CLAUDE_SKILL_DIR}`, `{baseDir}`) are warnings; a path in code or prose is one if a file of nearly this name, or its neighbours in the same list, are there, and a hint otherwise. Examples, placeholders, files that are written and files of a project are left alone.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](references/harbors.md).\n== skills/tides/references/harbours.md\nAll harbours.\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](references/harbours.md).\n== skills/tides/references/harbours.md\nAll harbours.\n",
+    },
+    RuleInfo {
+        rule: Rule::ResourceCase,
+        name: "resource-case",
+        severity: Severity::Warning,
+        summary: "a file is there in another case only",
+        explanation: "On the disks of Windows and macOS `FORMS.md` finds `forms.md`; on Linux, where most agents run, it does not. The names are compared letter by letter on every system.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](references/Harbours.md).\n== skills/tides/references/harbours.md\nAll harbours.\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](references/harbours.md).\n== skills/tides/references/harbours.md\nAll harbours.\n",
+    },
+    RuleInfo {
+        rule: Rule::ResourceOutsideSkill,
+        name: "resource-outside-skill",
+        severity: Severity::Warning,
+        summary: "a file lies outside the skill's directory",
+        explanation: "Installers copy the directory of one skill. What lies outside of it, up some `../` or at a place of one machine, is not there then. It is good to know only where the skill is used in place (`.claude/skills`), is part of a plugin that has the file, or names another skill of its collection.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](../../docs/harbours.md).\n== docs/harbours.md\nAll harbours.\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](references/harbours.md).\n== skills/tides/references/harbours.md\nAll harbours.\n",
+    },
+    RuleInfo {
+        rule: Rule::MissingAnchor,
+        name: "missing-anchor",
+        severity: Severity::Warning,
+        summary: "no heading has the anchor of a link",
+        explanation: "A link with `#` leads to a heading, in this file or in another one of the skill. Its anchor is made as GitHub makes it: small letters, `-` for blanks, no punctuation, and `-1` behind the second one of a name.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](#the-harbors).\n\n## The harbours\n\nAll of them.\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nSee [the harbours](#the-harbours).\n\n## The harbours\n\nAll of them.\n",
+    },
+    RuleInfo {
+        rule: Rule::MissingSkill,
+        name: "missing-skill",
+        severity: Severity::Hint,
+        summary: "a skill that is named is not there",
+        explanation: "The text names another skill, by `/name`, `plugin:name` or as “the `name` skill”, and there is none of this name, but one of nearly this name.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nUse the `moon-phase` skill for the moon.\n== skills/moon-phases/SKILL.md\n---\nname: moon-phases\ndescription: Knows the phases of the moon.\n---\n\nLook up.\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nUse the `moon-phases` skill for the moon.\n== skills/moon-phases/SKILL.md\n---\nname: moon-phases\ndescription: Knows the phases of the moon.\n---\n\nLook up.\n",
+    },
+    RuleInfo {
+        rule: Rule::UnusedResource,
+        name: "unused-resource",
+        severity: Severity::Hint,
+        summary: "nothing in the skill names a file of it",
+        explanation: "No agent opens a file that it is not told of. This rule is off unless the settings turn it on: scripts find files in ways that no checker sees.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n== skills/tides/references/harbours.md\nAll harbours.\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the [harbour](references/harbours.md).\n== skills/tides/references/harbours.md\nAll harbours.\n",
+    },
+    RuleInfo {
+        rule: Rule::ScriptNotExecutable,
+        name: "script-not-executable",
+        severity: Severity::Hint,
+        summary: "a script is started as a program, and is none",
+        explanation: "A command starts the script without an interpreter before it. For that it needs the right to be run (`chmod +x`) and a first line that says by what (`#!/usr/bin/env bash`). Many ways to install a skill lose that right; `bash scripts/x.sh` needs neither.",
+        bad: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\n```bash\n./scripts/table.sh\n```\n== skills/tides/scripts/table.sh\necho tides\n",
+        good: "== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\n```bash\nbash scripts/table.sh\n```\n== skills/tides/scripts/table.sh\necho tides\n",
+    },
+    RuleInfo {
+        rule: Rule::NestedSkill,
+        name: "nested-skill",
+        severity: Severity::Hint,
+        summary: "a skill lies inside another one",
+        explanation: "Some agents load a `SKILL.md` in a directory of another skill as a skill of its own, others never see it. If it is a template or an example, give it another name; if it is a skill, move it beside the other one.",
+        bad: "== .github/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n== .github/skills/tides/moon/SKILL.md\n---\nname: moon\ndescription: Knows the phases of the moon.\n---\n\nLook up.\n",
+        good: "== .github/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n== .github/skills/moon/SKILL.md\n---\nname: moon\ndescription: Knows the phases of the moon.\n---\n\nLook up.\n",
     },
     RuleInfo {
         rule: Rule::UnusedIgnore,

@@ -1,5 +1,7 @@
 //! Changes that mend a finding.
 
+use std::path::PathBuf;
+
 use crate::text::Span;
 
 /// A change that mends a finding.
@@ -14,6 +16,8 @@ pub struct Fix {
     /// Where the finding's file moves to, if that is part of it: another path relative to the directory
     /// above the skill's own, such as `new-name/SKILL.md`.
     pub move_to: Option<String>,
+    /// An empty file that is made, absolute, if that is part of it.
+    pub creates: Option<PathBuf>,
 }
 
 /// Whether a fix may be made without looking at it.
@@ -44,6 +48,7 @@ impl Fix {
             applicability: Applicability::Safe,
             edits,
             move_to: None,
+            creates: None,
         }
     }
 

@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use super::config::Settings;
 use super::finding::{Location, Related};
-use super::view::View;
-use super::{Finding, Names, Rule, Severity, UserScopes, check_in, ignoring};
-use crate::hosts::DEFAULT_HOSTS;
+use super::rules::{missing_skills, nested};
+use super::{Finding, Names, Own, Rule, Severity, UserScopes, ignoring, own};
+use crate::hosts::{DEFAULT_HOSTS, Host};
 use crate::loader::{FileSystem, Pruned, Skill};
 use crate::registry::{Registry, root_of};
+use crate::resources::Files;
 
 /// Judges a file by what it holds and by the others of its name.
 pub struct Judge<'a> {
@@ -26,21 +27,22 @@ pub struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// What [`super::check`] has found in the file at `path`, and what there is to say about its
+    /// What the `SKILL.md` at `path` gives by itself ([`super::own`]), and what there is to say about its
     /// names, without what comments in `skill` hide; nothing if the user has excluded it. Without
     /// `skill` there are no such comments.
     #[must_use]
-    pub fn judge(
-        &self,
-        path: &Path,
-        skill: Option<&Skill>,
-        mut findings: Vec<Finding>,
-    ) -> Vec<Finding> {
+    pub fn judge(&self, path: &Path, skill: Option<&Skill>, own: Own) -> Vec<Finding> {
+        let Own {
+            mut findings,
+            skills,
+        } = own;
         if self.settings.is_excluded(path) {
             return Vec::new();
         }
         self.heed_surroundings(path, &mut findings);
         findings.extend(self.of_names(path));
+        findings.extend(missing_skills(self.registry, path, &skills));
+        findings.extend(nested(self.registry, self.hosts(path), path));
         tell_once(&mut findings);
         self.settled(path, skill, findings)
     }
@@ -52,9 +54,24 @@ impl Judge<'_> {
         if self.settings.is_excluded(path) {
             return Vec::new();
         }
-        let mut findings = check_in(skill, &View::of(self.settings, path));
+        let mut findings = own(&Files::new(self.fs), self.settings, path, skill).findings;
         self.heed_surroundings(path, &mut findings);
         self.settled(path, Some(skill), findings)
+    }
+
+    /// What there is to say of another page at `path` that gives `own`.
+    #[must_use]
+    pub fn judge_page(&self, path: &Path, page: &Skill, own: Own) -> Vec<Finding> {
+        if self.settings.is_excluded(path) {
+            return Vec::new();
+        }
+        let mut findings = own.findings;
+        findings.extend(missing_skills(self.registry, path, &own.skills));
+        self.settled(path, Some(page), findings)
+    }
+
+    fn hosts(&self, path: &Path) -> &[&'static Host] {
+        self.settings.hosts_for(path).unwrap_or(&DEFAULT_HOSTS)
     }
 
     fn settled(&self, path: &Path, skill: Option<&Skill>, findings: Vec<Finding>) -> Vec<Finding> {
@@ -104,7 +121,7 @@ impl Judge<'_> {
         };
         let names = Names {
             registry: self.registry,
-            hosts: self.settings.hosts_for(path).unwrap_or(&DEFAULT_HOSTS),
+            hosts: self.hosts(path),
             user_scopes: self.user_scopes,
             read: &read,
         };

@@ -2,6 +2,7 @@
 
 mod catalog;
 pub mod config;
+mod files;
 mod finding;
 mod fix;
 mod ignore;
@@ -12,6 +13,7 @@ mod rules;
 mod view;
 
 pub use catalog::{Rule, RuleInfo};
+pub use files::{Own, own, own_of_page};
 pub use finding::{Finding, Location, Related, Severity};
 pub use fix::{Applicability, Edit, Fix, apply};
 pub use ignore::{ignoring, may_ignore};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::syntax::{Tree, parse};
+use crate::syntax::{Page, Tree, parse, parse_page};
 use crate::text::{EncodingFault, decode};
 
 /// A skill's text and tree. Cheap to clone; never changes.
@@ -35,6 +35,34 @@ impl Skill {
             text: text.into(),
             tree: Arc::new(parse(text)),
             encoding_faults: faults.into(),
+        }
+    }
+}
+
+impl Skill {
+    /// Parses a page of a skill besides its `SKILL.md`: it has a body, and no frontmatter that agents read.
+    #[must_use]
+    pub fn page_from_text(text: &str) -> Self {
+        Self {
+            text: text.into(),
+            tree: Arc::new(parse_page(text)),
+            encoding_faults: Arc::default(),
+        }
+    }
+
+    /// The same, of the bytes of a file. Total: any bytes give a page.
+    #[must_use]
+    pub fn page_from_bytes(bytes: &[u8]) -> Self {
+        Self::page_from_text(&decode(bytes).text)
+    }
+
+    /// The body as a page.
+    #[must_use]
+    pub fn page(&self) -> Page<'_> {
+        Page {
+            text: &self.text,
+            body: self.tree.fences.body,
+            markdown: &self.tree.body,
         }
     }
 }

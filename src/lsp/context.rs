@@ -11,9 +11,10 @@ use super::capabilities::Negotiated;
 use super::documents::Document;
 use super::to_proto;
 use crate::lint::config::Settings;
-use crate::lint::{self, Finding, Judge, UserScopes, View};
+use crate::lint::{self, Finding, Judge, UserScopes};
 use crate::loader::{FileSystem, Memo, Overlay, Remembered, Skill};
 use crate::registry::Registry;
+use crate::resources::Files;
 use crate::text::Text;
 
 /// A snapshot of what the session knows. Cloning copies references.
@@ -135,8 +136,8 @@ impl Context {
         let Some(path) = path else {
             return lint::ignoring(skill, lint::check(skill));
         };
-        let findings = lint::check_in(skill, &View::of(&self.settings, path));
-        self.judged(|judge| judge.judge(path, Some(skill), findings))
+        let own = lint::own(&Files::new(&*self.files), &self.settings, path, skill);
+        self.judged(|judge| judge.judge(path, Some(skill), own))
     }
 
     /// The findings of a text that is not the skill yet, by what it holds alone.

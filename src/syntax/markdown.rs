@@ -1,5 +1,7 @@
 //! The body: what of Markdown's structure the rest of the program asks for.
 
+pub(super) mod inline;
+
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::text::Span;

@@ -15,6 +15,7 @@ mod fence;
 mod key;
 mod lines;
 mod markdown;
+mod mention;
 mod near;
 mod node;
 mod recover;
@@ -32,6 +33,11 @@ pub use key::is_invisible;
 pub(crate) use key::{BLANKS, field_of, key_of};
 pub(crate) use lines::{Line, line_at, lines};
 pub use markdown::{CodeBlock, Heading, Markdown};
+
+pub(crate) use mention::is_resource_directory;
+pub use mention::{
+    Anchor, Base, Doubt, Doubts, Form, Mention, anchors, is_file_extension, mentions, slug,
+};
 pub(crate) use near::near_fence;
 pub use near::{NearFence, NearFenceKind};
 pub use node::{Entry, Node, NodeKind, Scalar, ScalarStyle};
@@ -69,6 +75,53 @@ pub fn parse(text: &str) -> Tree {
         header,
         body,
         second_frontmatter,
+    }
+}
+
+/// A text in Markdown: the body of a `SKILL.md`, or another page of a skill.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    /// The whole file.
+    pub text: &'a str,
+    /// The part of it that is Markdown.
+    pub body: Span,
+    /// Its structure.
+    pub markdown: &'a Markdown,
+}
+
+impl Page<'_> {
+    /// What the page mentions, in order.
+    #[must_use]
+    pub fn mentions(&self) -> Vec<Mention> {
+        mentions(self.text, self.body)
+    }
+
+    /// Where links can lead to in the page.
+    #[must_use]
+    pub fn anchors(&self) -> Vec<Anchor> {
+        anchors(self.text, self.body, self.markdown)
+    }
+}
+
+/// Parses a page that is no `SKILL.md`: all of it is body, but for a frontmatter of its own.
+#[must_use]
+pub fn parse_page(text: &str) -> Tree {
+    let own = fence::find_fences(text);
+    let body = match own.state {
+        FenceState::Closed { .. } => own.body,
+        _ => Span::new(0, text.len()),
+    };
+    let body_tree = markdown::parse_markdown(text, body);
+    Tree {
+        fences: Fences {
+            byte_order_mark: own.byte_order_mark,
+            state: FenceState::Absent,
+            header: Span::at(body.start),
+            body,
+        },
+        header: Header::default(),
+        body: body_tree,
+        second_frontmatter: None,
     }
 }
 

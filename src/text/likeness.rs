@@ -19,3 +19,15 @@ pub fn is_one_letter_off(word: &str, other: &str) -> bool {
     word.len().abs_diff(other.len()) <= char::MAX.len_utf8()
         && strsim::osa_distance(word, other) == 1
 }
+
+/// How many letters have to be added, taken away or changed, or change places with the next one, to make one
+/// word of the other.
+#[must_use]
+pub fn distance(word: &str, other: &str) -> usize {
+    /// Longer words are compared by their lengths only: to compare them takes the product of both.
+    const LONGEST: usize = 200;
+    match word.len().max(other.len()) {
+        ..=LONGEST => strsim::osa_distance(word, other),
+        longest => longest,
+    }
+}

@@ -16,7 +16,7 @@ mod uri;
 
 pub use decode::{Decoded, EncodingFault, decode};
 pub use document::{Edit, Text};
-pub use likeness::{is_one_letter_off, nearest};
+pub use likeness::{distance, is_one_letter_off, nearest};
 pub use path::PathStyle;
 pub use place::Place;
 pub use position::{Position, PositionEncoding};

@@ -5,9 +5,10 @@ use std::path::Path;
 use crate::cli::output::Checked;
 use crate::cli::progress::Progress;
 use crate::lint::config::Settings;
-use crate::lint::{self, Finding, UserScopes, View};
+use crate::lint::{self, Own, UserScopes};
 use crate::loader::{Discovered, FileSystem, Found, Skill, Unreadable, load};
 use crate::registry::{self, Candidate, Registry};
+use crate::resources::Files;
 
 /// Judges files by what they hold and by the others of their names.
 pub(super) struct Judge<'a> {
@@ -29,29 +30,30 @@ impl Judge<'_> {
         let make = |found: &Found, skill: &Skill| {
             self.progress.looked_at_one_of(discovered.files.len());
             let is_reported = files.binary_search(found).is_ok();
-            let findings = if is_reported {
-                lint::check_in(skill, &View::of(self.settings, &found.path))
+            let own = if is_reported {
+                lint::own(&Files::new(self.fs), self.settings, &found.path, skill)
             } else {
-                Vec::new()
+                Own::default()
             };
             // A text is kept only if something has to be shown of it.
-            let is_needed = !findings.is_empty() || is_reported && lint::may_ignore(&skill.text);
+            let is_needed =
+                !own.findings.is_empty() || is_reported && lint::may_ignore(&skill.text);
             let kept = is_needed.then(|| skill.clone());
-            (Candidate::new(found, skill), findings, kept)
+            (Candidate::new(found, skill), own, kept)
         };
         let loaded = load(self.fs, &discovered.files, &make);
         let mut registry = Registry::new(self.seen.clone());
         registry.add_repositories(discovered.repositories);
         let mut results = Vec::new();
-        for (found, (candidate, findings, kept)) in loaded.skills {
+        for (found, (candidate, own, kept)) in loaded.skills {
             registry.insert(candidate);
             if files.binary_search(&found).is_ok() {
-                results.push((found, findings, kept));
+                results.push((found, own, kept));
             }
         }
         let checked = results
             .into_iter()
-            .map(|(found, findings, kept)| self.checked(&registry, &found, findings, kept))
+            .map(|(found, own, kept)| self.checked(&registry, &found, own, kept))
             .collect();
         let unreadable = discovered.unreadable.into_iter().chain(loaded.unreadable);
         (checked, unreadable.collect())
@@ -61,7 +63,7 @@ impl Judge<'_> {
         &self,
         registry: &Registry,
         found: &Found,
-        findings: Vec<Finding>,
+        own: Own,
         kept: Option<Skill>,
     ) -> Checked {
         let judge = lint::Judge {
@@ -70,7 +72,7 @@ impl Judge<'_> {
             settings: self.settings,
             user_scopes: UserScopes::Inform,
         };
-        let findings = judge.judge(&found.path, kept.as_ref(), findings);
+        let findings = judge.judge(&found.path, kept.as_ref(), own);
         let skill = kept.or_else(|| self.read(&found.path).filter(|_| !findings.is_empty()));
         let skill = skill.unwrap_or_else(|| Skill::from_text(""));
         Checked {

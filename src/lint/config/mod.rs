@@ -119,7 +119,7 @@ impl Settings {
     #[must_use]
     pub fn severity(&self, rule: Rule, path: &Path, default: Severity) -> Option<Severity> {
         self.last(path, |section| section.rules.get(&rule).copied())
-            .unwrap_or(Some(default))
+            .unwrap_or_else(|| rule.is_on().then_some(default))
     }
 
     /// The hosts to judge the file `path` (absolute) for; `None` stands for the default ones.

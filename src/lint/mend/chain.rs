@@ -38,6 +38,7 @@ pub(super) fn chained(
                 applicability,
                 edits,
                 move_to: None,
+                creates: None,
             });
         }
         let revealed = errors.iter().find(|error| error.span.start > seen)?;

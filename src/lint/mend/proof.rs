@@ -55,7 +55,7 @@ impl<'a> Proof<'a> {
     pub(super) fn holds(&self, finding: &Finding, fix: &Fix) -> bool {
         let text = &*self.skill.text;
         if fix.edits.is_empty() {
-            return fix.move_to.is_some();
+            return fix.move_to.is_some() || fix.creates.is_some();
         }
         if !self.is_possible(fix) {
             return false;

@@ -29,8 +29,9 @@ fn each_rule_finds_its_bad_example_and_not_its_good_one() {
     for info in Rule::TABLE {
         for (example, expected) in [(info.bad, vec![info.rule]), (info.good, vec![])] {
             let found = if example.starts_with("== ") {
-                let findings = places::findings(example);
-                let shown = |finding: &&Finding| finding.severity > Severity::Hint;
+                let findings = places::findings_with(info.rule, example);
+                let least = info.severity.min(Severity::Info);
+                let shown = |finding: &&Finding| finding.severity >= least;
                 let findings = findings.iter().map(|(_, finding)| finding).filter(shown);
                 findings.map(|finding| finding.rule).collect()
             } else {

@@ -4,28 +4,39 @@ use std::path::{Path, PathBuf};
 
 use super::names::{indexed, memory};
 use crate::lint::config::Settings;
-use crate::lint::{Finding, Judge, Rule, Severity, UserScopes, View, check_in};
+use crate::lint::{Finding, Judge, Rule, Severity, UserScopes, own};
 use crate::loader::{FileSystem, Skill};
+use crate::resources::Files;
 
 /// All findings, with the path of their file, sorted by path.
 pub(super) fn findings(fixture: &str) -> Vec<(PathBuf, Finding)> {
+    findings_as_set(fixture, &Settings::default())
+}
+
+/// The same with `rule` on, also if it is off unless somebody asks for it.
+pub(super) fn findings_with(rule: Rule, fixture: &str) -> Vec<(PathBuf, Finding)> {
+    let settings = match rule.is_on() {
+        true => String::new(),
+        false => format!("rules.{} = \"info\"", rule.name()),
+    };
+    let settings = Settings::from_toml(&settings, Path::new("/p")).expect("the settings are good");
+    findings_as_set(fixture, &settings)
+}
+
+fn findings_as_set(fixture: &str, settings: &Settings) -> Vec<(PathBuf, Finding)> {
     let fs = memory(fixture);
     let registry = indexed(&fs);
-    let settings = Settings::default();
     let judge = Judge {
         fs: &fs,
         registry: &registry,
-        settings: &settings,
+        settings,
         user_scopes: UserScopes::Matter,
     };
     let of = |path: &Path| {
         let bytes = fs.read(path).expect("an indexed file is there");
         let skill = Skill::from_bytes(&bytes);
-        let findings = judge.judge(
-            path,
-            Some(&skill),
-            check_in(&skill, &View::of(&settings, path)),
-        );
+        let own = own(&Files::new(&fs), settings, path, &skill);
+        let findings = judge.judge(path, Some(&skill), own);
         let with_path = |finding| (path.to_path_buf(), finding);
         findings.into_iter().map(with_path).collect::<Vec<_>>()
     };

@@ -186,6 +186,7 @@ impl FileSystem for Memory {
         Ok(Metadata {
             kind: kind_of(node),
             len,
+            executable: None,
         })
     }
 

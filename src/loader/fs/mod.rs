@@ -85,6 +85,8 @@ pub struct Metadata {
     pub kind: FileKind,
     /// Size in bytes.
     pub len: u64,
+    /// Whether anybody may run it as a program; `None` if the system does not say.
+    pub executable: Option<bool>,
 }
 
 /// The kinds of files.

@@ -48,6 +48,7 @@ impl FileSystem for Os {
         Ok(Metadata {
             kind: kind_of(metadata.file_type()),
             len: metadata.len(),
+            executable: executable(&metadata),
         })
     }
 
@@ -78,6 +79,18 @@ const SETTLED: i128 = NANOSECONDS / 10;
 
 /// The same for file systems that count in seconds, or in two.
 const SETTLED_COARSE: i128 = 2 * NANOSECONDS + SETTLED;
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems do not say it")]
+fn executable(metadata: &std::fs::Metadata) -> Option<bool> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(metadata.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn executable(_: &std::fs::Metadata) -> Option<bool> {
+    None
+}
 
 #[cfg(unix)]
 fn stamp(metadata: &std::fs::Metadata) -> Option<Stamp> {

@@ -214,6 +214,7 @@ impl FileSystem for Overlay {
         let buffer = |text: &Arc<str>| Metadata {
             kind: FileKind::File,
             len: text.len() as u64,
+            executable: None,
         };
         if let Some(text) = self.buffers.get(path) {
             return Ok(buffer(text));
@@ -226,6 +227,7 @@ impl FileSystem for Overlay {
                 Ok(Metadata {
                     kind: FileKind::Directory,
                     len: 0,
+                    executable: None,
                 })
             }
             Ok(metadata) if metadata.kind == FileKind::File => {

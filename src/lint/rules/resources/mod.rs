@@ -1,0 +1,136 @@
+//! The files that a page of a skill names: those that are missing, that only some disks find, and that are not
+//! there where the skill is installed alone.
+
+mod anchors;
+mod context;
+mod missing;
+mod outside;
+mod scripts;
+mod unused;
+mod written;
+
+pub(in crate::lint) use context::{About, Surroundings};
+pub(crate) use written::written;
+
+use std::collections::HashMap;
+
+use super::{capped, code};
+use crate::lint::{Edit, Finding, Fix, Rule};
+use crate::loader::FileKind;
+use crate::resources::Target;
+use crate::syntax::{Doubt, Form, Mention, Page};
+use crate::text::Span;
+
+/// All findings about the files that `page` names in `mentions`, which are all of them.
+#[must_use]
+pub(in crate::lint) fn check(
+    page: Page<'_>,
+    mentions: &[Mention],
+    around: &Surroundings<'_>,
+) -> Vec<Finding> {
+    let targets: Vec<_> = mentions
+        .iter()
+        .map(|mention| around.files.find(&around.place, mention))
+        .collect();
+    let neighbours = neighbours(mentions, &targets);
+    let mut found: Vec<Finding> = Vec::new();
+    for (mention, target) in mentions.iter().zip(&targets) {
+        let finding = match target {
+            Target::OtherCase { spelt, .. } => other_case(mention, spelt),
+            Target::Missing { looked_for } => {
+                let has_neighbours = mention.group.is_some_and(|group| {
+                    neighbours
+                        .get(&group)
+                        .is_some_and(|it| it.contains(&directory(&mention.path)))
+                });
+                missing::check(mention, looked_for, has_neighbours, around)
+            }
+            Target::There { path, kind } => {
+                let outside = outside::check(mention, path, around);
+                let anchor = anchors::in_other(mention, path, *kind, around);
+                let script = scripts::check(mention, path, *kind, around);
+                outside.or(anchor).or(script)
+            }
+            Target::Unknown => outside::absolute(mention, around),
+        };
+        found.extend(finding);
+    }
+    found.extend(anchors::own(page, mentions, around));
+    found.extend(unused::check(page, mentions, around));
+    tell_once(&mut found);
+    found.sort_by_key(|finding| (finding.rule, finding.span));
+    let mut by_rule = Vec::new();
+    for rule in Rule::TABLE {
+        let of_rule = found
+            .iter()
+            .filter(|finding| finding.rule == rule.rule)
+            .cloned();
+        by_rule.extend(capped(of_rule));
+    }
+    by_rule
+}
+
+/// One name is one fault, wherever it stands: only the first finding of each is kept as bad as it is. The others
+/// would all be mended by it if the file were there.
+fn tell_once(found: &mut Vec<Finding>) {
+    let mut seen = std::collections::HashSet::new();
+    found.sort_by_key(|finding| finding.span);
+    found.retain(|finding| seen.insert((finding.rule, finding.span)));
+}
+
+/// The directories of the files that are there, by the list, table or paragraph that names them.
+fn neighbours<'a>(mentions: &'a [Mention], targets: &[Target]) -> HashMap<Span, Vec<&'a str>> {
+    let mut found: HashMap<Span, Vec<&str>> = HashMap::new();
+    for (mention, target) in mentions.iter().zip(targets) {
+        let is_file = matches!(
+            target,
+            Target::There {
+                kind: FileKind::File,
+                ..
+            }
+        );
+        if let Some(group) = mention.group.filter(|_| is_file) {
+            found
+                .entry(group)
+                .or_default()
+                .push(directory(&mention.path));
+        }
+    }
+    found
+}
+
+fn directory(path: &str) -> &str {
+    let path = path.trim_start_matches("./");
+    path.rsplit_once('/').map_or("", |(directory, _)| directory)
+}
+
+/// A file that is there in another case only.
+fn other_case(mention: &Mention, spelt: &str) -> Option<Finding> {
+    let is_named = mention.form.is_link()
+        || matches!(
+            mention.form,
+            Form::Code | Form::Prose | Form::At | Form::Command | Form::InlineCommand
+        );
+    let is_open = [Doubt::Placeholder, Doubt::Output, Doubt::OtherDirectory]
+        .iter()
+        .any(|doubt| mention.doubts.contains(*doubt));
+    let last = spelt.rsplit('/').next().unwrap_or(spelt);
+    // In prose these are words for the kind of file, in any case.
+    let is_word = !mention.form.is_link()
+        && (last.eq_ignore_ascii_case("SKILL.md") || last.eq_ignore_ascii_case("README.md"));
+    // A word with a capital at the start of a sentence is no path.
+    let is_file = mention.form.is_link() || last.contains('.');
+    if !is_named || is_open || is_word || !is_file {
+        return None;
+    }
+    let message = format!(
+        "the file is called {}, and {} is not found on disks that tell capital letters from small ones, such as Linux's",
+        code(spelt),
+        code(&mention.path)
+    );
+    let edits = vec![Edit::replace(mention.path_span, written(mention, spelt))];
+    Some(
+        Finding::new(Rule::ResourceCase, mention.span, message)
+            .mend(Fix::safe(format!("Change it to `{spelt}`"), edits)),
+    )
+}

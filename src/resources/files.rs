@@ -1,0 +1,83 @@
+//! What directories list.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Target;
+use crate::loader::{FileKind, FileSystem};
+
+/// Directories, each listed once: what is there does not change while a file is judged.
+pub struct Files<'a> {
+    fs: &'a dyn FileSystem,
+    listings: Mutex<HashMap<PathBuf, Listing>>,
+}
+
+/// The names in a directory, sorted, and what each is; `None` if it cannot be listed.
+type Listing = Option<Arc<[(String, FileKind)]>>;
+
+impl<'a> Files<'a> {
+    /// Nothing is listed yet.
+    #[must_use]
+    pub fn new(fs: &'a dyn FileSystem) -> Self {
+        Self {
+            fs,
+            listings: Mutex::default(),
+        }
+    }
+
+    /// The file system that is listed.
+    #[must_use]
+    pub fn fs(&self) -> &'a dyn FileSystem {
+        self.fs
+    }
+
+    /// What `directory` lists. Names that are not Unicode are left out: no text names them.
+    pub(super) fn list(&self, directory: &Path) -> Listing {
+        if let Some(known) = self.lock().get(directory) {
+            return known.clone();
+        }
+        let entries = self.fs.read_dir(directory).ok();
+        let listing = entries.map(|entries| {
+            let named = entries.into_iter().filter_map(|entry| {
+                let name = entry.name.into_string().ok()?;
+                let kind = match entry.kind {
+                    FileKind::Link => self.fs.metadata(&directory.join(&name)).ok()?.kind,
+                    kind => kind,
+                };
+                Some((name, kind))
+            });
+            let mut named: Vec<_> = named.collect();
+            named.sort_by(|(left, _), (right, _)| left.cmp(right));
+            named.into()
+        });
+        self.lock().insert(directory.to_owned(), listing.clone());
+        listing
+    }
+
+    /// Whether there is a directory at `path` in `directory`.
+    #[must_use]
+    pub fn has_directory(&self, directory: &Path, path: &str) -> bool {
+        let is_directory = |target| {
+            matches!(
+                target,
+                Target::There {
+                    kind: FileKind::Directory,
+                    ..
+                }
+            )
+        };
+        is_directory(self.walk(directory, path))
+    }
+
+    /// The directories that were looked into.
+    #[must_use]
+    pub fn looked_into(&self) -> Vec<PathBuf> {
+        self.lock().keys().cloned().collect()
+    }
+
+    /// Nothing can panic while the lock is held, so a poisoned one is as good as any.
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<PathBuf, Listing>> {
+        self.listings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,192 @@
+//! What was meant by a path that leads nowhere.
+
+use std::path::{Path, PathBuf};
+
+use super::target::{folded, joined};
+use super::{Files, Place, Target};
+use crate::loader::FileKind;
+use crate::syntax::Mention;
+use crate::text::nearest;
+
+/// What may have been meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suggestion {
+    /// A file of nearly this name in the same directory, as the mention would say it.
+    pub near: Option<String>,
+    /// A file of this name in another directory of the skill, likewise.
+    pub elsewhere: Option<String>,
+    /// The same path from a directory above, likewise: `../../references/x.md`.
+    pub above: Option<String>,
+    /// The skill beside this one that has a file at this path, or one of this name in the same directory.
+    pub other_skill: Option<(String, PathBuf)>,
+}
+
+/// Below this a name has too little in common with another one that only starts in the same way.
+const SHORTEST_START: usize = 5;
+
+/// As many skills beside one as are looked into.
+const MOST_SKILLS: usize = 500;
+
+impl Files<'_> {
+    /// Looks for what was meant by `mention`, which is missing at `looked_for`.
+    #[must_use]
+    pub fn suggest(&self, place: &Place, mention: &Mention, looked_for: &Path) -> Suggestion {
+        let path = mention.path.trim_end_matches('/');
+        let (directory, name) = path
+            .rsplit_once('/')
+            .map_or(("", path), |(directory, name)| (directory, name));
+        Suggestion {
+            near: self.near(directory, name, looked_for),
+            elsewhere: self.elsewhere(place, name),
+            above: self.above(place, path),
+            other_skill: self.in_other_skill(place, path),
+        }
+    }
+
+    fn near(&self, directory: &str, name: &str, looked_for: &Path) -> Option<String> {
+        let above = looked_for.parent()?;
+        if let Some(listing) = self.list(above) {
+            let files: Vec<_> = listing
+                .iter()
+                .map(|(name, _)| name.as_str())
+                .filter(|other| !other.starts_with('.'))
+                .collect();
+            let near = near_name(name, &files)?;
+            return Some(slashed(directory, near));
+        }
+        // The directory itself may be misspelt, and have the file.
+        let (outer, inner) = directory.rsplit_once('/').unwrap_or(("", directory));
+        let listing = self.list(above.parent()?)?;
+        let directories = listing
+            .iter()
+            .filter(|(_, kind)| *kind == FileKind::Directory);
+        let directories: Vec<_> = directories.map(|(name, _)| name.as_str()).collect();
+        let near = near_name(inner, &directories)?;
+        let there = above.parent()?.join(near);
+        matches!(self.walk(&there, name), Target::There { .. })
+            .then(|| slashed(&slashed(outer, near), name))
+    }
+
+    fn elsewhere(&self, place: &Place, name: &str) -> Option<String> {
+        let mut same = self
+            .of_skill(&place.skill)
+            .into_iter()
+            .filter(|path| *path != place.file && path.file_name().is_some_and(|it| it == name));
+        // Of two nobody can say which.
+        let (path, None) = (same.next()?, same.next()) else {
+            return None;
+        };
+        relative(&path, &place.directory)
+    }
+
+    fn above(&self, place: &Place, path: &str) -> Option<String> {
+        let outermost = place.outermost();
+        let inside = path.trim_start_matches("./");
+        let inside = inside.trim_start_matches("../");
+        let mut above = place
+            .directory
+            .ancestors()
+            .take_while(|above| above.starts_with(outermost));
+        // A page does not mean itself.
+        let is_it = |above: &&Path| match self.walk(above, inside) {
+            Target::There { path, .. } => path != place.file,
+            _ => false,
+        };
+        relative(&joined(above.find(is_it)?, inside), &place.directory)
+    }
+
+    fn in_other_skill(&self, place: &Place, path: &str) -> Option<(String, PathBuf)> {
+        let beside = place.skill.parent()?;
+        let own = place.skill.file_name()?;
+        let listing = self.list(beside)?;
+        let others = listing
+            .iter()
+            .filter(|(name, kind)| *kind == FileKind::Directory && own != name.as_str());
+        let path = path.trim_start_matches("./");
+        others.take(MOST_SKILLS).find_map(|(name, _)| {
+            let skill = beside.join(name);
+            let is_skill = matches!(self.walk(&skill, "SKILL.md"), Target::There { .. });
+            match self.walk(&skill, path) {
+                Target::There { path, .. } if is_skill => Some((name.clone(), path)),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// The name that was meant by one that is not among `names`.
+pub(crate) fn near_name<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
+    let plain = |name: &str| -> String {
+        folded(stem(name))
+            .chars()
+            .filter(|it| it.is_alphanumeric())
+            .collect()
+    };
+    let wanted = plain(name);
+    if wanted.is_empty() {
+        return None;
+    }
+    let same = names
+        .iter()
+        .find(|other| plain(other) == wanted && has_same_extension(name, other));
+    let same = same.or_else(|| names.iter().find(|other| plain(other) == wanted));
+    let is_start = |other: &&&str| {
+        let other = plain(other);
+        let shorter = other.len().min(wanted.len());
+        let starts = other.starts_with(&wanted) || wanted.starts_with(&other);
+        shorter >= SHORTEST_START && starts
+    };
+    let same = same.or_else(|| {
+        names
+            .iter()
+            .find(|other| has_same_extension(name, other) && is_start(other))
+    });
+    same.copied().or_else(|| {
+        let alike = names
+            .iter()
+            .copied()
+            .filter(|other| has_same_extension(name, other));
+        nearest(name, alike).filter(|near| is_slip(&wanted, &plain(near)))
+    })
+}
+
+/// Whether at most a third of the letters differ.
+fn is_slip(wanted: &str, other: &str) -> bool {
+    let distance = crate::text::distance(wanted, other);
+    distance * 3 <= wanted.len().max(other.len())
+}
+
+fn stem(name: &str) -> &str {
+    name.split_once('.')
+        .map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem })
+}
+
+fn has_same_extension(name: &str, other: &str) -> bool {
+    let extension = |name: &str| {
+        name.rsplit_once('.')
+            .map(|(_, extension)| extension.to_lowercase())
+    };
+    extension(name) == extension(other) || extension(name).is_none()
+}
+
+fn slashed(directory: &str, name: &str) -> String {
+    match directory {
+        "" => name.to_owned(),
+        directory => format!("{directory}/{name}"),
+    }
+}
+
+/// The path of `path` as one says it in `directory`.
+#[must_use]
+pub(crate) fn relative(path: &Path, directory: &Path) -> Option<String> {
+    let common = path
+        .ancestors()
+        .find(|above| directory.starts_with(above))?;
+    let up = directory.strip_prefix(common).ok()?.components().count();
+    let down = path.strip_prefix(common).ok()?;
+    let parts = std::iter::repeat_n("..", up).map(ToOwned::to_owned);
+    let down = down
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy().into_owned());
+    Some(parts.chain(down).collect::<Vec<_>>().join("/"))
+}

@@ -1,0 +1,162 @@
+//! Where a text names a file, an anchor or a skill, and in which form.
+//!
+//! Everything that may be a path is a [`Mention`]: an editor can follow what is there. Whether one that leads
+//! nowhere is a fault is judged from its form and from what speaks against it ([`Doubt`]): of all
+//! words that look like paths and lead nowhere, seven in a hundred are broken.
+
+mod anchors;
+mod code;
+mod command;
+mod doubt;
+mod placeholder;
+mod prose;
+#[cfg(test)]
+mod tests;
+mod token;
+mod tree;
+mod variable;
+
+use super::markdown::inline::{self, Inline, Link, LinkKind};
+use crate::text::Span;
+
+pub use anchors::{Anchor, anchors, slug};
+pub use doubt::{Doubt, Doubts};
+pub use token::is_file_extension;
+pub(crate) use token::is_resource_directory;
+
+/// A place in a text that names something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// All that is written, with a variable before the path and without an anchor behind it.
+    pub span: Span,
+    /// The part of it that is [`Self::path`].
+    pub path_span: Span,
+    /// The path from [`Self::base`] on, with `/` between its parts and its escapes resolved; the name of a skill.
+    /// Empty for an anchor of the file itself.
+    pub path: String,
+    /// What stands behind `#`: the bytes and, with its escapes resolved, the text.
+    pub anchor: Option<(Span, String)>,
+    /// What the path is relative to.
+    pub base: Base,
+    /// How it is written.
+    pub form: Form,
+    /// Whether a command starts it as a program of its own, so that it needs the right to be run.
+    pub is_executed: bool,
+    /// What speaks against its being a file of the skill.
+    pub doubts: Doubts,
+    /// The list, table or paragraph that it is in; what it names has neighbours there.
+    pub group: Option<Span>,
+}
+
+/// What a path is relative to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// The file it stands in, or the directory of the skill.
+    File,
+    /// The directory of the skill, by a variable or the like: `${CLAUDE_SKILL_DIR}/x`.
+    Skill,
+    /// The directory of the plugin: `${CLAUDE_PLUGIN_ROOT}/x`.
+    Plugin,
+    /// The directory of the skill of this name where hosts install it: `~/.claude/skills/NAME/x`.
+    Installed(String),
+    /// The root of the disk, or of a site.
+    Root,
+}
+
+/// How something is mentioned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// `[text](path)`.
+    Link,
+    /// `![text](path)`.
+    Image,
+    /// `[label]: path`.
+    Definition,
+    /// `[[path]]`.
+    Wiki,
+    /// `[text](#anchor)` in the file of the anchor.
+    OwnAnchor,
+    /// Inline code that is a path and nothing else.
+    Code,
+    /// A word of inline code that is several.
+    CodeWord,
+    /// What a command in inline code runs.
+    InlineCommand,
+    /// What a command in a code block runs, or reads by a variable.
+    Command,
+    /// Another word of a code block.
+    BlockWord,
+    /// A line of a directory tree that is drawn in a code block.
+    Tree,
+    /// A word of the text.
+    Prose,
+    /// `@path`.
+    At,
+    /// The name of a skill: `/name`, `plugin:name`, "the `name` skill".
+    Skill,
+}
+
+impl Form {
+    /// Whether it is one of Markdown's own forms, which a reader can click.
+    #[must_use]
+    pub const fn is_link(self) -> bool {
+        matches!(self, Self::Link | Self::Image | Self::Definition)
+    }
+}
+
+/// All mentions in the part of `text` that `body` covers, in order. Total, and linear in the text but for
+/// very long lines.
+#[must_use]
+pub fn mentions(text: &str, body: Span) -> Vec<Mention> {
+    let inline = inline::inline(text, body);
+    let mut found: Vec<Mention> = Vec::new();
+    found.extend(inline.links.iter().filter_map(|link| of_link(text, link)));
+    for &code in &inline.code {
+        code::inline_code(text, code, &mut found);
+    }
+    let mut outputs = Vec::new();
+    for block in &inline.blocks {
+        code::block(text, block, &mut found, &mut outputs);
+    }
+    let is_linked = |span: Span| inline.links.iter().any(|link| link.whole.contains(span));
+    for run in prose::runs(text, &inline.prose) {
+        if !is_linked(run) {
+            prose::words(text, run, &mut found);
+        }
+    }
+    found.sort_by_key(|mention| (mention.span, mention.form));
+    found.dedup_by_key(|mention| mention.span);
+    settle(text, &inline, &outputs, &mut found);
+    found
+}
+
+/// Adds what is known only when all mentions are.
+fn settle(text: &str, inline: &Inline, outputs: &[String], found: &mut [Mention]) {
+    let mut groups = inline.groups.iter().copied().peekable();
+    for mention in found {
+        while groups
+            .peek()
+            .is_some_and(|group| group.end <= mention.span.start)
+        {
+            groups.next();
+        }
+        mention.group = groups
+            .peek()
+            .copied()
+            .filter(|group| group.contains(mention.span));
+        if outputs.contains(&mention.path) {
+            mention.doubts.add(Doubt::Output);
+        }
+        doubt::add_doubts(text, mention);
+    }
+}
+
+fn of_link(text: &str, link: &Link) -> Option<Mention> {
+    let form = match link.kind {
+        LinkKind::Link => Form::Link,
+        LinkKind::Image => Form::Image,
+        LinkKind::Definition => Form::Definition,
+        LinkKind::Wiki => Form::Wiki,
+    };
+    token::link(text, link.target, &link.url, form)
+}
