@@ -62,6 +62,14 @@ impl Fix {
     }
 }
 
+impl Fix {
+    /// Whether it changes the text and nothing else.
+    #[must_use]
+    pub fn is_of_text(&self) -> bool {
+        self.move_to.is_none() && self.creates.is_none() && !self.edits.is_empty()
+    }
+}
+
 impl Edit {
     /// Puts `text` in the place of `span`.
     #[must_use]
@@ -93,7 +101,7 @@ pub fn apply<'a>(text: &str, fixes: impl IntoIterator<Item = &'a Fix>) -> (Strin
     let mut count = 0;
     for fix in fixes {
         let is_free = |edit: &Edit| !made.iter().any(|other| touch(other.span, edit.span));
-        if fix.move_to.is_none() && !fix.edits.is_empty() && fix.edits.iter().all(is_free) {
+        if fix.is_of_text() && fix.edits.iter().all(is_free) {
             made.extend(&fix.edits);
             count += 1;
         }

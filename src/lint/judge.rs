@@ -8,11 +8,11 @@ use std::sync::Arc;
 use super::config::Settings;
 use super::finding::{Location, Related};
 use super::rules::{missing_skills, nested};
-use super::{Finding, Names, Own, Rule, Severity, UserScopes, ignoring, own};
+use super::{Finding, Names, Own, Rule, Severity, UserScopes, ignoring, own, own_of_page};
 use crate::hosts::{DEFAULT_HOSTS, Host};
 use crate::loader::{FileSystem, Pruned, Skill};
 use crate::registry::{Registry, root_of};
-use crate::resources::Files;
+use crate::resources::{Files, skill_around};
 
 /// Judges a file by what it holds and by the others of its name.
 pub struct Judge<'a> {
@@ -68,6 +68,17 @@ impl Judge<'_> {
         let mut findings = own.findings;
         findings.extend(missing_skills(self.registry, path, &own.skills));
         self.settled(path, Some(page), findings)
+    }
+
+    /// What there is to say about a text for the page at `path` that is not that file yet.
+    #[must_use]
+    pub fn draft_page(&self, path: &Path, text: &Skill) -> Vec<Finding> {
+        let Some(skill) = skill_around(self.fs, path) else {
+            return Vec::new();
+        };
+        let page = Skill::page_from_text(&text.text);
+        let own = own_of_page(&Files::new(self.fs), path, &skill, &page);
+        self.judge_page(path, &page, own)
     }
 
     fn hosts(&self, path: &Path) -> &[&'static Host] {

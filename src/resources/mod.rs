@@ -15,7 +15,7 @@ mod tests;
 mod walk;
 
 pub use files::Files;
-pub use place::Place;
+pub use place::{Place, skill_around};
 pub use suggest::Suggestion;
 pub(crate) use suggest::relative;
 pub use target::Target;

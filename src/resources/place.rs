@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::loader::{FileSystem, repository_around};
+use crate::loader::{FileKind, FileSystem, repository_around};
 
 /// Where a Markdown file stands that belongs to a skill.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Place {
     pub repository: Option<PathBuf>,
 }
 
-/// How many directories above a skill its plugin is looked for.
+/// How many directories above a file its skill and its plugin are looked for.
 const MOST_LEVELS: usize = 8;
 
 impl Place {
@@ -48,4 +48,21 @@ impl Place {
         let above = self.skill.ancestors().nth(2);
         known.or(above).unwrap_or(&self.skill)
     }
+}
+
+/// The directory of the skill that `file` belongs to: the nearest one above that has a `SKILL.md`.
+#[must_use]
+pub fn skill_around(fs: &dyn FileSystem, file: &Path) -> Option<PathBuf> {
+    let is_skill = |directory: &&Path| {
+        let mut names = ["SKILL.md", "skill.md"].into_iter();
+        names.any(|name| {
+            fs.metadata(&directory.join(name))
+                .is_ok_and(|it| it.kind == FileKind::File)
+        })
+    };
+    let above = file.ancestors().skip(1).take(MOST_LEVELS);
+    above
+        .filter(|directory| directory.parent().is_some())
+        .find(is_skill)
+        .map(Path::to_owned)
 }

@@ -1,6 +1,6 @@
 //! From the files that were found to their findings.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::cli::output::Checked;
 use crate::cli::progress::Progress;
@@ -17,6 +17,15 @@ pub(super) struct Judge<'a> {
     /// From where skills are looked at.
     pub(super) seen: registry::Environment,
     pub(super) progress: &'a Progress,
+    /// The pages to report of a skill.
+    pub(super) pages: &'a (dyn Fn(&Found) -> Vec<PathBuf> + Sync),
+}
+
+/// What a page gives by itself; its text is kept only if something has to be shown of it.
+struct Page {
+    path: PathBuf,
+    own: Own,
+    kept: Option<Skill>,
 }
 
 impl Judge<'_> {
@@ -39,24 +48,72 @@ impl Judge<'_> {
             let is_needed =
                 !own.findings.is_empty() || is_reported && lint::may_ignore(&skill.text);
             let kept = is_needed.then(|| skill.clone());
-            (Candidate::new(found, skill), own, kept)
+            (
+                Candidate::new(found, skill),
+                own,
+                kept,
+                self.own_pages(found),
+            )
         };
         let loaded = load(self.fs, &discovered.files, &make);
         let mut registry = Registry::new(self.seen.clone());
         registry.add_repositories(discovered.repositories);
         let mut results = Vec::new();
-        for (found, (candidate, own, kept)) in loaded.skills {
+        let mut pages = Vec::new();
+        for (found, (candidate, own, kept, own_pages)) in loaded.skills {
             registry.insert(candidate);
+            pages.extend(own_pages);
             if files.binary_search(&found).is_ok() {
                 results.push((found, own, kept));
             }
         }
-        let checked = results
+        let skills = results.into_iter();
+        let skills = skills.map(|(found, own, kept)| self.checked(&registry, &found, own, kept));
+        let pages = pages
             .into_iter()
-            .map(|(found, own, kept)| self.checked(&registry, &found, own, kept))
-            .collect();
+            .map(|page| self.checked_page(&registry, page));
+        let mut checked: Vec<_> = skills.chain(pages).collect();
+        checked.sort_by(|left, right| left.path.cmp(&right.path));
         let unreadable = discovered.unreadable.into_iter().chain(loaded.unreadable);
         (checked, unreadable.collect())
+    }
+
+    fn own_pages(&self, found: &Found) -> Vec<Page> {
+        let Some(directory) = found.path.parent() else {
+            return Vec::new();
+        };
+        let page = |path: PathBuf| {
+            let page = Skill::page_from_bytes(&self.fs.read(&path).ok()?);
+            let own = lint::own_of_page(&Files::new(self.fs), &path, directory, &page);
+            let is_needed = !own.findings.is_empty() || lint::may_ignore(&page.text);
+            let kept = is_needed.then_some(page);
+            Some(Page { path, own, kept })
+        };
+        (self.pages)(found).into_iter().filter_map(page).collect()
+    }
+
+    fn checked_page(&self, registry: &Registry, page: Page) -> Checked {
+        let judge = self.judge(registry);
+        let Page { path, own, kept } = page;
+        let read = || Some(Skill::page_from_bytes(&self.fs.read(&path).ok()?));
+        let is_any = kept.is_some() || !own.skills.is_empty();
+        let text = kept.or_else(|| read().filter(|_| is_any));
+        let text = text.unwrap_or_else(|| Skill::page_from_text(""));
+        let findings = judge.judge_page(&path, &text, own);
+        Checked {
+            findings: lint::with_fixes(&text, Some(&path), findings),
+            path,
+            skill: text,
+        }
+    }
+
+    fn judge<'b>(&'b self, registry: &'b Registry) -> lint::Judge<'b> {
+        lint::Judge {
+            fs: self.fs,
+            registry,
+            settings: self.settings,
+            user_scopes: UserScopes::Inform,
+        }
     }
 
     fn checked(
@@ -66,12 +123,7 @@ impl Judge<'_> {
         own: Own,
         kept: Option<Skill>,
     ) -> Checked {
-        let judge = lint::Judge {
-            fs: self.fs,
-            registry,
-            settings: self.settings,
-            user_scopes: UserScopes::Inform,
-        };
+        let judge = self.judge(registry);
         let findings = judge.judge(&found.path, kept.as_ref(), own);
         let skill = kept.or_else(|| self.read(&found.path).filter(|_| !findings.is_empty()));
         let skill = skill.unwrap_or_else(|| Skill::from_text(""));

@@ -12,7 +12,7 @@ use crate::cli::printable::printable;
 use crate::cli::stderr;
 use crate::lint::config::Settings;
 use crate::lint::{Applicability, Judge, Mended, UserScopes, mend_all};
-use crate::loader::{FileSystem, Os, Skill, Unreadable};
+use crate::loader::{FileSystem, Os, Skill, Unreadable, is_skill_file_name};
 use crate::registry::Registry;
 
 /// What is needed to mend files.
@@ -88,7 +88,12 @@ impl Mender<'_> {
 
     /// The file at `path` as it is now, and mended; `None` if nothing is to be mended in it.
     pub(super) fn mended(&self, path: &Path) -> Option<(Skill, Mended)> {
-        let skill = Skill::from_bytes(&self.fs.read(path).ok()?);
+        let bytes = self.fs.read(path).ok()?;
+        let is_skill = path.file_name().is_some_and(is_skill_file_name);
+        let skill = match is_skill {
+            true => Skill::from_bytes(&bytes),
+            false => Skill::page_from_bytes(&bytes),
+        };
         let none = Registry::default();
         let judge = Judge {
             fs: self.fs,
@@ -96,7 +101,10 @@ impl Mender<'_> {
             settings: self.settings,
             user_scopes: UserScopes::Inform,
         };
-        let find = |skill: &Skill| judge.draft(path, skill);
+        let find = |skill: &Skill| match is_skill {
+            true => judge.draft(path, skill),
+            false => judge.draft_page(path, skill),
+        };
         let mended = mend_all(&skill, Some(path), self.level, &find);
         (mended.fixed > 0).then_some((skill, mended))
     }

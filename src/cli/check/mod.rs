@@ -27,6 +27,7 @@ use crate::lint::Applicability;
 use crate::lint::config::Settings;
 use crate::lint::without_excluded;
 use crate::loader::{FileSystem, Found, Os, Unreadable, discover};
+use crate::resources::Files;
 
 pub(super) fn run(
     options: &CheckOptions,
@@ -215,12 +216,16 @@ impl Work<'_> {
         let discovered =
             without_excluded(self.fs, &self.settings, |fs| discover(fs, &scan, &go_on));
         let notes = self.notes(&discovered.irregular);
-        let files = self.reported(&discovered.files);
+        let owners = self.owners(&discovered.files);
+        let is_reported = |found: &&Found| self.is_reported(found);
+        let files: Vec<_> = owners.iter().filter(is_reported).cloned().collect();
+        let pages = |found: &Found| self.pages(&owners, found);
         let judge = Judge {
             fs: self.fs,
             settings: &self.settings,
             seen,
             progress,
+            pages: &pages,
         };
         let (checked, problems) = judge.check(discovered, &files);
         let mut unreadable = std::mem::take(&mut self.targets.unreadable);
@@ -234,11 +239,16 @@ impl Work<'_> {
         }
     }
 
-    /// The files to report, each real one once: by a path without links, if there is one.
-    fn reported(&self, files: &[Found]) -> Vec<Found> {
+    /// The skills in the targets or around them, each real one once: by a path without links, if there is one.
+    fn owners(&self, files: &[Found]) -> Vec<Found> {
         let mut by_file: BTreeMap<&Path, &Found> = BTreeMap::new();
         let rank = |found: &Found| (found.path != found.real, found.link);
-        for found in files.iter().filter(|found| self.is_reported(found)) {
+        let is_near = |found: &&Found| {
+            let directory = found.path.parent().unwrap_or(&found.path);
+            let mut targets = self.targets.paths.iter();
+            self.targets.contain(&found.path) || targets.any(|target| target.starts_with(directory))
+        };
+        for found in files.iter().filter(is_near) {
             let known = by_file.entry(&found.real).or_insert(found);
             if (rank(found), &found.path) < (rank(known), &known.path) {
                 *known = found;
@@ -249,15 +259,32 @@ impl Work<'_> {
         files
     }
 
+    /// The pages to report of a skill that is one of `owners`.
+    fn pages(&self, owners: &[Found], found: &Found) -> Vec<PathBuf> {
+        let Some(directory) = found.path.parent() else {
+            return Vec::new();
+        };
+        if owners.binary_search(found).is_err() {
+            return Vec::new();
+        }
+        let mut pages = Files::new(self.fs).pages_of(directory);
+        pages.retain(|page| self.is_wanted(&[page]));
+        pages
+    }
+
     fn is_reported(&self, found: &Found) -> bool {
-        let paths = [found.path.as_path(), &found.real];
+        self.is_wanted(&[&found.path, &found.real])
+    }
+
+    /// Whether a file, by all its paths, is to be reported; the first one is that of the targets.
+    fn is_wanted(&self, paths: &[&Path]) -> bool {
         let is_excluded = paths.iter().any(|path| self.settings.is_excluded(path));
         let is_changed = self.changed.as_ref().is_none_or(|changed| {
             // Also a link on the way may have changed.
             let mut ways = paths.iter().flat_map(|path| path.ancestors());
             ways.any(|path| changed.contains(path))
         });
-        self.targets.contain(&found.path) && !is_excluded && is_changed
+        self.targets.contain(paths[0]) && !is_excluded && is_changed
     }
 
     fn notes(&self, irregular: &[PathBuf]) -> Vec<String> {

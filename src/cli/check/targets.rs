@@ -7,6 +7,7 @@ use crate::cli::environment::Environment;
 use crate::hosts;
 use crate::loader::{FileKind, FileSystem, Scan, Unreadable, is_skill_file_name};
 use crate::registry::{self, plan};
+use crate::resources::{is_page, skill_around};
 
 /// The paths of the command line, absolute.
 #[derive(Debug, Default)]
@@ -73,8 +74,13 @@ impl Targets {
     ) -> Scan {
         let mut folders = seen.folders.clone();
         folders.extend(self.no_projects.iter().cloned());
-        let mut trees = self.paths.clone();
-        for target in &self.paths {
+        // A page is judged with its skill.
+        let skill_of = |target: &PathBuf| match is_page(target) && !is_skill_file(target) {
+            true => skill_around(fs, target).unwrap_or_else(|| target.clone()),
+            false => target.clone(),
+        };
+        let mut trees: Vec<_> = self.paths.iter().map(skill_of).collect();
+        for target in &trees.clone() {
             let file = if is_skill_file(target) {
                 target.clone()
             } else {
@@ -114,6 +120,9 @@ fn target(
     let kind = fs.metadata(path)?.kind;
     let named = absolute(fs, path)?;
     let why = match (kind, is_skill_file(&named)) {
+        (FileKind::File, false) if is_page(&named) && skill_around(fs, &named).is_some() => {
+            return Ok(Some(in_project(fs, named, environment)));
+        }
         (FileKind::File, false) => return Ok(None),
         (FileKind::File, true) | (FileKind::Directory, false) => {
             return Ok(Some(in_project(fs, named, environment)));

@@ -136,7 +136,7 @@ fn convert(
         fixes: finding
             .fixes
             .iter()
-            .filter(|fix| fix.move_to.is_none())
+            .filter(|fix| fix.is_of_text())
             .map(|fix| convert_fix(fix, file, columns))
             .collect(),
     }

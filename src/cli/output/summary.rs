@@ -70,7 +70,7 @@ impl Mendable {
 /// The safest of a finding's fixes.
 fn best(finding: &Finding) -> Option<Applicability> {
     // One that moves the file is not made unasked.
-    let fixes = finding.fixes.iter().filter(|fix| fix.move_to.is_none());
+    let fixes = finding.fixes.iter().filter(|fix| fix.is_of_text());
     fixes.map(|fix| fix.applicability).min()
 }
 
@@ -81,7 +81,7 @@ fn number(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lint::{Fix, Rule};
+    use crate::lint::{Edit, Fix, Rule};
     use crate::loader::Skill;
     use crate::text::Span;
 
@@ -108,7 +108,10 @@ mod tests {
 
     #[test]
     fn it_says_how_many_of_each_and_what_can_be_mended() {
-        let (safe, risky) = (Fix::safe("", vec![]), Fix::unsafe_("", vec![]));
+        let (safe, risky) = (
+            Fix::safe("", vec![Edit::insert(0, "x")]),
+            Fix::unsafe_("", vec![Edit::insert(0, "x")]),
+        );
         let (error, hint) = (Severity::Error, Severity::Hint);
         let more = "\n`skill-lsp explain RULE` tells more about the name in brackets\n";
         for (findings, expected) in [

@@ -55,7 +55,7 @@ pub fn mend_all(
 /// The fix of a finding that is made unasked, if there is one.
 #[must_use]
 pub fn best_fix(finding: &Finding, level: Applicability) -> Option<&Fix> {
-    let mut fixes = finding.fixes.iter().filter(|fix| fix.move_to.is_none());
+    let mut fixes = finding.fixes.iter().filter(|fix| fix.is_of_text());
     fixes.find(|fix| fix.applicability <= level)
 }
 

@@ -206,6 +206,7 @@ pub(super) fn add_doubts(text: &str, mention: &mut Mention) {
         Span::new(line.span.start, mention.span.start),
         Span::new(mention.span.end.min(line.span.end), line.span.end),
     ];
+    mention.is_followed = tells_to_read(around[0].of(text));
     let mut words = Words::default();
     for part in around {
         words.read(part.of(text));
@@ -218,12 +219,61 @@ pub(super) fn add_doubts(text: &str, mention: &mut Mention) {
         (Doubt::Example, EXAMPLES),
         (Doubt::Negated, NEGATIONS),
         (Doubt::OtherPlace, PLACES),
-        (Doubt::Wrong, WRONG),
     ] {
-        if words.has_any(signs) {
+        // `For examples, read x.md` is no example of a path.
+        let is_excused =
+            doubt == Doubt::Example && mention.is_followed && !words.has_any(OPEN_EXAMPLES);
+        if words.has_any(signs) && !is_excused {
             mention.doubts.add(doubt);
         }
     }
+    // Behind a path such a word is about what the file says.
+    let mut before = Words::default();
+    before.read(around[0].of(text));
+    if before.has_any(WRONG) {
+        mention.doubts.add(Doubt::Wrong);
+    }
+}
+
+/// Words that can only introduce an example.
+const OPEN_EXAMPLES: &[&str] = &[
+    "e.g",
+    "eg",
+    "such as",
+    "for instance",
+    "for example",
+    "example",
+    "like",
+];
+
+/// Words that tell to open a file.
+const READING: &[&str] = &[
+    "see",
+    "read",
+    "open",
+    "follow",
+    "load",
+    "consult",
+    "refer",
+    "review",
+    "run",
+    "execute",
+    "reading",
+    "loading",
+    "following",
+];
+
+/// How many words before a path may stand between it and one that tells to open it.
+const MOST_WORDS: usize = 4;
+
+/// Whether the text directly before a path tells to open it.
+fn tells_to_read(before: &str) -> bool {
+    let sentence = before.rsplit(['.', ';', ':', '|']).next().unwrap_or(before);
+    let words = sentence
+        .split(|letter: char| !letter.is_alphanumeric())
+        .rev();
+    let mut words = words.filter(|word| !word.is_empty()).take(MOST_WORDS);
+    words.any(|word| READING.contains(&word.to_lowercase().as_str()))
 }
 
 /// How many lines above one a line may stand that introduces it.

@@ -42,6 +42,8 @@ pub struct Mention {
     pub form: Form,
     /// Whether a command starts it as a program of its own, so that it needs the right to be run.
     pub is_executed: bool,
+    /// Whether the text tells to open it.
+    pub is_followed: bool,
     /// What speaks against its being a file of the skill.
     pub doubts: Doubts,
     /// The list, table or paragraph that it is in; what it names has neighbours there.

@@ -112,6 +112,7 @@ pub(super) fn mention(
         base,
         form,
         is_executed: false,
+        is_followed: false,
         doubts,
         group: None,
     }

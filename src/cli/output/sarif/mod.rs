@@ -182,7 +182,7 @@ impl Converter<'_> {
 
     /// A fix, unless it moves the file: SARIF has no word for that.
     fn fix(&self, fix: &lint::Fix) -> Option<Fix> {
-        let is_edit = fix.move_to.is_none() && !fix.edits.is_empty();
+        let is_edit = fix.is_of_text();
         is_edit.then(|| Fix {
             description: Message::new(escaped(&fix.title)),
             artifact_changes: [ArtifactChange {

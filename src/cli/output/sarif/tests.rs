@@ -121,6 +121,7 @@ fn a_fix_is_its_edits_and_one_that_moves_the_file_is_none() {
     finding.fixes = vec![
         Fix {
             move_to: Some("y/SKILL.md".to_owned()),
+            creates: None,
             ..Fix::safe("Move", vec![Edit::insert(0, "y")])
         },
         Fix::unsafe_("Quote", edits),

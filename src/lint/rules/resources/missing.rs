@@ -53,9 +53,9 @@ fn may_be_told(mention: &Mention) -> bool {
         .rsplit_once('.')
         .is_some_and(|(_, extension)| is_file_extension(extension));
     // A word such as `url` is there to be replaced; a directory is rather described than named.
-    is_form
-        && !is_open
-        && (has_extension || (mention.form.is_link() && mention.path.contains(['/', '.'])))
+    // A link from the root of a site is one of a page of it.
+    let is_link = mention.form.is_link() && mention.base != Base::Root;
+    is_form && !is_open && (has_extension || (is_link && mention.path.contains(['/', '.'])))
 }
 
 /// A link to an address without `https://` before it.
@@ -100,13 +100,24 @@ fn severity(
         .split('/')
         .next()
         .unwrap_or_default();
+    let has_directory = has_directory && mention.path.trim_start_matches("./").contains('/');
     let is_bundled = mention.path.contains('/') && is_resource_directory(first);
     let is_known_base = matches!(
         mention.base,
         Base::Skill | Base::Plugin | Base::Installed(_)
     );
-    let has_evidence =
+    let is_recognised =
         suggestion.near.is_some() || suggestion.other_skill.is_some() || has_neighbours;
+    let has_evidence = mention.is_followed || is_recognised;
+    // That a command writes something says nothing about the script that it runs.
+    let is_doubtful = [
+        Doubt::Example,
+        Doubt::Negated,
+        Doubt::OtherPlace,
+        Doubt::Wrong,
+    ]
+    .iter()
+    .any(|doubt| doubts.contains(*doubt));
     let severity = match mention.form {
         Form::Link | Form::Image | Form::Definition => match doubts.contains(Doubt::Wrong) {
             true => Severity::Hint,
@@ -115,17 +126,20 @@ fn severity(
         Form::Command if is_known_base => Severity::Warning,
         // What is at the root of the project is run there.
         Form::Command | Form::InlineCommand if suggestion.above.is_some() => return None,
-        Form::Command if has_directory && is_bundled => Severity::Warning,
+        Form::Command if has_directory => Severity::Warning,
         Form::Command if is_bundled => Severity::Hint,
-        Form::InlineCommand if !doubts.is_empty() => return None,
-        Form::InlineCommand if has_directory && is_bundled => Severity::Warning,
+        Form::InlineCommand if is_doubtful => return None,
+        Form::InlineCommand if has_directory => Severity::Warning,
         Form::InlineCommand if is_bundled || is_known_base => Severity::Hint,
         Form::Code | Form::Prose | Form::At => {
-            let is_named = is_bundled || is_known_base;
+            let is_page = mention.path.ends_with(".md");
+            let is_named = is_bundled
+                || is_known_base
+                || (is_page && (has_directory || mention.form == Form::At && mention.is_followed));
             if !is_named || !doubts.is_empty() || (suggestion.above.is_some() && !is_known_base) {
                 return None;
             }
-            match has_directory && has_evidence && mention.form != Form::At {
+            match has_evidence && (has_directory || mention.form == Form::At) {
                 true => Severity::Warning,
                 false => Severity::Hint,
             }
@@ -134,7 +148,7 @@ fn severity(
     };
     match around.about.skills {
         // Most paths in it are examples, and those in prose nearly all.
-        true if mention.form.is_link() && doubts.is_empty() && has_evidence => Some(severity),
+        true if mention.form.is_link() && doubts.is_empty() && is_recognised => Some(severity),
         true if mention.form.is_link() => Some(Severity::Hint),
         true => None,
         false => Some(severity),

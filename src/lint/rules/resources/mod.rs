@@ -37,6 +37,9 @@ pub(in crate::lint) fn check(
     for (mention, target) in mentions.iter().zip(&targets) {
         let finding = match target {
             Target::OtherCase { spelt, .. } => other_case(mention, spelt),
+            Target::Missing { .. } if outside::is_of_one_machine(mention) => {
+                outside::absolute(mention, around)
+            }
             Target::Missing { looked_for } => {
                 let has_neighbours = mention.group.is_some_and(|group| {
                     neighbours

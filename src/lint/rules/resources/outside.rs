@@ -46,18 +46,22 @@ pub(super) fn absolute(mention: &Mention, around: &Surroundings<'_>) -> Option<F
     if !is_root || around.about.skills || mention.doubts.contains(Doubt::Placeholder) {
         return None;
     }
-    let path = &mention.path;
-    let is_home = ["/Users/", "/home/", "/root/"]
-        .iter()
-        .any(|home| path.starts_with(home))
-        || path.as_bytes().get(1) == Some(&b':');
-    if !is_home {
+    if !is_of_one_machine(mention) {
         return None;
     }
+    let path = &mention.path;
     let message = format!(
         "{} is a place on one machine; on others the file is not there. Name it from the skill's directory on",
         code(path)
     );
     let finding = Finding::new(Rule::ResourceOutsideSkill, mention.span, message);
     Some(finding.at_severity(Severity::Info))
+}
+
+/// Whether a path leads to somebody's home directory.
+pub(super) fn is_of_one_machine(mention: &Mention) -> bool {
+    let path = &mention.path;
+    let homes = ["/Users/", "/home/", "/root/"];
+    let is_home = homes.iter().any(|home| path.starts_with(home));
+    mention.base == Base::Root && (is_home || path.as_bytes().get(1) == Some(&b':'))
 }
