@@ -5,6 +5,7 @@ mod editing;
 mod explain;
 mod folding;
 mod hover;
+mod mentions;
 mod outline;
 mod place;
 mod prose;
@@ -13,10 +14,16 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 
-pub use completion::{Completion, CompletionKind, Replaced, completions};
+pub use completion::{
+    Completion, CompletionKind, Completions, Replaced, completions, completions_of_page,
+};
 pub use editing::edited_lines;
 pub use folding::folds;
-pub use hover::{Hover, hover};
+pub use hover::{Hover, hover, hover_mention};
+pub use mentions::{
+    Around, Destination, DocumentLink, Moves, Reference, Renamed, Renaming, Token, TokenKind,
+    Workspace, definition, highlights, links, moved, references, rename, renaming, tokens,
+};
 pub use outline::{Outline, OutlineKind, outline};
 pub use prose::Prose;
 pub use selection::selections;

@@ -12,6 +12,9 @@ pub struct Prose {
 /// Longer texts of the user are cut: an explanation is read beside them.
 const MAX_QUOTED: usize = 60;
 
+/// Longer lines are cut.
+const MAX_LINE: usize = 160;
+
 impl Prose {
     /// Adds words of our own. They use no markup but emphasis and code.
     pub(super) fn say(&mut self, markdown: &str) -> &mut Self {
@@ -25,6 +28,50 @@ impl Prose {
         let line = one_line(text, MAX_QUOTED);
         self.markdown += &code_span(&line);
         self.plain += &line;
+        self
+    }
+
+    /// The same for a text that is worth a line of its own.
+    pub(super) fn quote_long(&mut self, text: &str) -> &mut Self {
+        let line = one_line(text, MAX_LINE);
+        self.markdown += &code_span(&line);
+        self.plain += &line;
+        self
+    }
+
+    /// Adds the first `most` of some lines of a file as code. Nothing in them is markup: the fence is longer than
+    /// any run of marks in them.
+    pub(super) fn block<'a>(
+        &mut self,
+        lines: impl Iterator<Item = &'a str>,
+        most: usize,
+        language: &str,
+    ) -> &mut Self {
+        let mut shown: Vec<String> = lines
+            .take(most + 1)
+            .map(|line| visible(line, MAX_LINE))
+            .collect();
+        if shown.is_empty() {
+            return self;
+        }
+        if shown.len() > most {
+            shown.truncate(most);
+            shown.push("…".to_owned());
+        }
+        let runs = shown.iter().flat_map(|line| line.split(|it| it != '`'));
+        let marks = "`".repeat(runs.map(str::len).max().unwrap_or(0).max(2) + 1);
+        let text = shown.join("\n");
+        self.paragraph();
+        self.markdown += &format!("{marks}{language}\n{text}\n{marks}");
+        self.plain += &text;
+        self
+    }
+
+    /// Shows the picture at `uri`, which is a file of this machine and has no character that Markdown knows.
+    pub(super) fn picture(&mut self, uri: &str) -> &mut Self {
+        self.paragraph();
+        let uri = uri.replace('(', "%28").replace(')', "%29");
+        self.markdown += &format!("![]({uri})");
         self
     }
 
@@ -64,6 +111,25 @@ pub(super) fn one_line(text: &str, most: usize) -> String {
         Some((end, _)) => format!("{}…", &start[..end]),
         None => start,
     }
+}
+
+/// A line of a file, with its blanks, and without what is no visible character.
+fn visible(line: &str, most: usize) -> String {
+    let mut shown: String = line
+        .chars()
+        .take(most)
+        .map(|it| {
+            if it != '\t' && is_unsafe(it) {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                it
+            }
+        })
+        .collect();
+    if line.chars().nth(most).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Control characters, and those that turn the direction of what follows them.

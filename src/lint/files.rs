@@ -39,8 +39,8 @@ pub fn own(files: &Files<'_>, settings: &Settings, path: &Path, skill: &Skill) -
             .severity(Rule::UnusedResource, path, Severity::Hint)
             .is_some(),
     };
-    let mentions = skill.page().mentions();
-    findings.extend(check(skill.page(), &mentions, &around));
+    let mentions = skill.mentions();
+    findings.extend(check(skill.page(), mentions, &around));
     Own {
         findings,
         skills: named_skills(mentions),
@@ -57,19 +57,19 @@ pub fn own_of_page(files: &Files<'_>, path: &Path, skill: &Path, page: &Skill) -
         is_skill_file: false,
         finds_unused: false,
     };
-    let mentions = page.page().mentions();
+    let mentions = page.mentions();
     Own {
-        findings: check(page.page(), &mentions, &around),
+        findings: check(page.page(), mentions, &around),
         skills: named_skills(mentions),
     }
 }
 
-fn named_skills(mentions: Vec<Mention>) -> Vec<(Span, String)> {
+fn named_skills(mentions: &[Mention]) -> Vec<(Span, String)> {
     let skills = mentions
-        .into_iter()
+        .iter()
         .filter(|mention| mention.form == Form::Skill);
     skills
-        .map(|mention| (mention.path_span, mention.path))
+        .map(|mention| (mention.path_span, mention.path.clone()))
         .collect()
 }
 

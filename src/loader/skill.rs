@@ -1,8 +1,8 @@
 //! One `SKILL.md`, read and parsed.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use crate::syntax::{Page, Tree, parse, parse_page};
+use crate::syntax::{Mention, Page, Tree, parse, parse_page};
 use crate::text::{EncodingFault, decode};
 
 /// A skill's text and tree. Cheap to clone; never changes.
@@ -14,6 +14,7 @@ pub struct Skill {
     pub tree: Arc<Tree>,
     /// What was wrong with the file's bytes; empty for the text of an editor.
     pub encoding_faults: Arc<[EncodingFault]>,
+    mentions: Arc<OnceLock<Vec<Mention>>>,
 }
 
 impl Skill {
@@ -35,6 +36,7 @@ impl Skill {
             text: text.into(),
             tree: Arc::new(parse(text)),
             encoding_faults: faults.into(),
+            mentions: Arc::default(),
         }
     }
 }
@@ -47,6 +49,7 @@ impl Skill {
             text: text.into(),
             tree: Arc::new(parse_page(text)),
             encoding_faults: Arc::default(),
+            mentions: Arc::default(),
         }
     }
 
@@ -54,6 +57,12 @@ impl Skill {
     #[must_use]
     pub fn page_from_bytes(bytes: &[u8]) -> Self {
         Self::page_from_text(&decode(bytes).text)
+    }
+
+    /// What the body mentions, in order; looked for when it is first asked for.
+    #[must_use]
+    pub fn mentions(&self) -> &[Mention] {
+        self.mentions.get_or_init(|| self.page().mentions())
     }
 
     /// The body as a page.

@@ -2,12 +2,14 @@
 
 use tower_lsp_server::gen_lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions,
-    DiagnosticOptions, ExecuteCommandOptions, InitializeParams, MarkupKind, PositionEncodingKind,
-    ResourceOperationKind, ServerCapabilities, TextDocumentContentOptions, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
+    DiagnosticOptions, DocumentLinkOptions, ExecuteCommandOptions, FileOperationFilter,
+    FileOperationOptions, FileOperationPattern, FileOperationRegistrationOptions, InitializeParams,
+    MarkupKind, PositionEncodingKind, RenameOptions, ResourceOperationKind, SemanticTokensOptions,
+    ServerCapabilities, TextDocumentContentOptions, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
-use super::{actions, preview};
+use super::{actions, mentions, preview};
 use crate::text::PositionEncoding;
 
 /// What the client can take, in our terms.
@@ -54,6 +56,12 @@ pub(super) struct Negotiated {
     pub(super) creates_files: bool,
     /// Whether edits may rename files and directories.
     pub(super) renames_files: bool,
+    /// Whether it asks what is renamed before it asks for the new name.
+    pub(super) prepares_rename: bool,
+    /// Whether it asks for changes before it moves files.
+    pub(super) asks_before_renames: bool,
+    /// Whether a definition may say which part of the text it is of.
+    pub(super) links_definitions: bool,
 }
 
 /// What the client can take of completions.
@@ -67,8 +75,9 @@ pub(super) struct NegotiatedCompletion {
     pub(super) insert_or_replace: bool,
 }
 
-/// The characters behind which a value, an item or a fence may begin, besides letters.
-const COMPLETES_BEHIND: [&str; 7] = [":", " ", "-", ",", "[", "\"", "'"];
+/// The characters behind which a value, an item or a fence may begin, besides letters; in the body, a path, an anchor or a
+/// name.
+const COMPLETES_BEHIND: [&str; 12] = [":", " ", "-", ",", "[", "\"", "'", "/", "(", "#", "`", "@"];
 
 /// Settles what both sides can do.
 pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negotiated) {
@@ -88,6 +97,27 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
             trigger_characters: Some(COMPLETES_BEHIND.map(str::to_owned).to_vec()),
             ..CompletionOptions::default()
         }),
+        definition_provider: Some(true.into()),
+        references_provider: Some(true.into()),
+        document_highlight_provider: Some(true.into()),
+        document_link_provider: Some(DocumentLinkOptions::default()),
+        rename_provider: Some(match negotiated.prepares_rename {
+            true => RenameOptions {
+                prepare_provider: Some(true),
+                ..RenameOptions::default()
+            }
+            .into(),
+            false => true.into(),
+        }),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: mentions::legend(),
+                full: Some(true.into()),
+                range: None,
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }
+            .into(),
+        ),
         document_symbol_provider: Some(true.into()),
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),
@@ -117,13 +147,26 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
                 supported: Some(true),
                 change_notifications: Some(true.into()),
             }),
+            file_operations: negotiated
+                .asks_before_renames
+                .then(|| FileOperationOptions {
+                    will_rename: Some(FileOperationRegistrationOptions {
+                        filters: vec![FileOperationFilter {
+                            scheme: Some("file".to_owned()),
+                            pattern: FileOperationPattern {
+                                glob: "**/*".to_owned(),
+                                ..FileOperationPattern::default()
+                            },
+                        }],
+                    }),
+                    ..FileOperationOptions::default()
+                }),
             text_document_content: negotiated.asks_for_content.then(|| {
                 TextDocumentContentOptions {
                     schemes: vec![preview::SCHEME.to_owned()],
                 }
                 .into()
             }),
-            ..WorkspaceOptions::default()
         }),
         ..ServerCapabilities::default()
     };
@@ -164,6 +207,11 @@ fn negotiated(client: &ClientCapabilities) -> Negotiated {
             .as_ref()
             .and_then(|it| it.show_document.as_ref())
             .is_some_and(|it| it.support),
+        prepares_rename: is_set(document.and_then(|it| it.rename.as_ref()?.prepare_support)),
+        asks_before_renames: is_set(
+            workspace.and_then(|it| it.file_operations.as_ref()?.will_rename),
+        ),
+        links_definitions: is_set(document.and_then(|it| it.definition.as_ref()?.link_support)),
         asks_for_content: workspace.is_some_and(|it| it.text_document_content.is_some()),
         ..edits(client)
     }

@@ -12,9 +12,9 @@ use super::documents::Document;
 use super::to_proto;
 use crate::lint::config::Settings;
 use crate::lint::{self, Finding, Judge, UserScopes};
-use crate::loader::{FileSystem, Memo, Overlay, Remembered, Skill};
+use crate::loader::{FileSystem, Memo, Overlay, Remembered, Skill, is_skill_file_name};
 use crate::registry::Registry;
-use crate::resources::Files;
+use crate::resources::{Files, is_page};
 use crate::text::Text;
 
 /// A snapshot of what the session knows. Cloning copies references.
@@ -48,32 +48,36 @@ pub(super) struct Machine {
     pub(super) memo: Arc<Memo>,
 }
 
-/// A skill file, open or not.
+/// A file to judge, open or not.
 #[derive(Clone, Debug)]
 pub(super) enum Target {
     Open(Document),
     Closed(PathBuf),
+    /// The pages, besides the `SKILL.md` at this path, of its skill.
+    Pages(PathBuf),
+}
+
+/// What came of judging a target.
+#[derive(Debug, Default)]
+pub(super) struct Diagnosed {
+    /// All diagnostics of each file; none for what is not there, or no skill.
+    pub(super) files: Vec<(Uri, Vec<Diagnostic>)>,
+    /// Directories outside the skill that were looked into: a change there is one of what was found.
+    pub(super) looked_into: Vec<PathBuf>,
 }
 
 impl Target {
     pub(super) fn uri(&self) -> Option<Uri> {
         match self {
             Self::Open(document) => Some(document.uri.clone()),
-            Self::Closed(path) => to_proto::path_uri(path),
+            Self::Closed(path) | Self::Pages(path) => to_proto::path_uri(path),
         }
     }
 
     pub(super) fn version(&self) -> Option<i32> {
         match self {
             Self::Open(document) => Some(document.version),
-            Self::Closed(_) => None,
-        }
-    }
-
-    fn path(&self) -> Option<&Path> {
-        match self {
-            Self::Open(document) => document.path.as_deref(),
-            Self::Closed(path) => Some(path),
+            Self::Closed(_) | Self::Pages(_) => None,
         }
     }
 }
@@ -115,34 +119,96 @@ impl Machine {
 }
 
 impl Context {
-    /// All diagnostics of a file; `None` if it is no skill, or is not there any more.
-    pub(super) fn diagnose(&self, target: &Target) -> Option<Vec<Diagnostic>> {
-        let uri = target.uri()?;
-        let (skill, text) = match target {
-            Target::Open(document) => (document.skill()?.clone(), document.text.clone()),
+    /// The diagnostics of a file, or of the pages of a skill.
+    pub(super) fn diagnose(&self, target: &Target) -> Diagnosed {
+        let files = Files::new(&*self.files);
+        let mut found = Vec::new();
+        let skill_file = match target {
+            Target::Open(document) => {
+                let text = document.text.clone();
+                let findings = self.findings_by(&files, document);
+                found.extend(findings.map(|it| (document.uri.clone(), text, it)));
+                document.path.clone()
+            }
             Target::Closed(path) => {
-                let skill = self.read(path)?;
-                let text = Text::from(&*skill.text);
-                (skill, text)
+                let uri = to_proto::path_uri(path);
+                let read = uri.zip(self.read(path, Skill::from_bytes));
+                found.extend(read.map(|(uri, skill)| {
+                    let text = Text::from(&*skill.text);
+                    let findings = self.findings(&files, &skill, Some(path));
+                    (uri, text, findings)
+                }));
+                Some(path.clone())
+            }
+            Target::Pages(path) => {
+                let directory = path.parent().unwrap_or(path);
+                for path in files.pages_of(directory) {
+                    let page = self.read(&path, Skill::page_from_bytes);
+                    found.extend(page.zip(to_proto::path_uri(&path)).and_then(|(page, uri)| {
+                        let findings = self.page_findings(&files, &page, &path)?;
+                        Some((uri, Text::from(&*page.text), findings))
+                    }));
+                }
+                Some(path.clone())
             }
         };
-        let findings = self.findings(&skill, target.path());
-        let convert = |finding| to_proto::diagnostic(finding, &uri, &text, self.client);
-        Some(findings.iter().map(convert).collect())
+        let own = skill_file.as_deref().and_then(Path::parent);
+        let is_outside = |path: &PathBuf| own.is_none_or(|own| !path.starts_with(own));
+        let mut looked_into = files.looked_into();
+        looked_into.retain(is_outside);
+        Diagnosed {
+            files: found
+                .into_iter()
+                .map(|(uri, text, findings)| {
+                    let convert = |finding| to_proto::diagnostic(finding, &uri, &text, self.client);
+                    let diagnostics = findings.iter().map(convert).collect();
+                    (uri.clone(), diagnostics)
+                })
+                .collect(),
+            looked_into,
+        }
+    }
+
+    /// The findings of an open document; `None` if it is neither a skill nor a page of one.
+    pub(super) fn findings_of(&self, document: &Document) -> Option<Vec<Finding>> {
+        self.findings_by(&Files::new(&*self.files), document)
+    }
+
+    fn findings_by(&self, files: &Files<'_>, document: &Document) -> Option<Vec<Finding>> {
+        let page = document.page()?;
+        let path = document.path.as_deref();
+        match document.is_skill() {
+            true => Some(self.findings(files, page, path)),
+            false => self.page_findings(files, page, path?),
+        }
     }
 
     /// The findings of a skill. Until all others are known, nothing is said about its name.
-    pub(super) fn findings(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
+    fn findings(&self, files: &Files<'_>, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
         let Some(path) = path else {
             return lint::ignoring(skill, lint::check(skill));
         };
-        let own = lint::own(&Files::new(&*self.files), &self.settings, path, skill);
+        let own = lint::own(files, &self.settings, path, skill);
         self.judged(|judge| judge.judge(path, Some(skill), own))
     }
 
-    /// The findings of a text that is not the skill yet, by what it holds alone.
-    pub(super) fn draft(&self, skill: &Skill, path: Option<&Path>) -> Vec<Finding> {
-        match path {
+    /// The findings of another page; `None` if it belongs to no skill.
+    fn page_findings(&self, files: &Files<'_>, page: &Skill, path: &Path) -> Option<Vec<Finding>> {
+        let skill = self.skill_of(path)?;
+        let own = lint::own_of_page(files, path, &skill, page);
+        Some(self.judged(|judge| judge.judge_page(path, page, own)))
+    }
+
+    /// The directory of the skill that a page belongs to.
+    pub(super) fn skill_of(&self, path: &Path) -> Option<PathBuf> {
+        let skill = self.registry.skill_around(path)?;
+        skill.path.parent().map(Path::to_owned)
+    }
+
+    /// The findings of a text that is not the document yet, by what it holds alone.
+    pub(super) fn draft(&self, document: &Document, skill: &Skill) -> Vec<Finding> {
+        match &document.path {
+            Some(path) if document.is_page() => self.judged(|judge| judge.draft_page(path, skill)),
             Some(path) => self.judged(|judge| judge.draft(path, skill)),
             None => lint::ignoring(skill, lint::check(skill)),
         }
@@ -162,17 +228,28 @@ impl Context {
         })
     }
 
-    fn read(&self, path: &Path) -> Option<Skill> {
+    fn read(&self, path: &Path, parse: impl FnOnce(&[u8]) -> Skill) -> Option<Skill> {
         let bytes = self.files.read(path).ok()?;
-        Some(Skill::from_bytes(&bytes))
+        Some(parse(&bytes))
+    }
+
+    /// The page at `path`, as it is in the editor if it is open there.
+    pub(super) fn read_page(&self, path: &Path) -> Option<Skill> {
+        let is_skill = path.file_name().is_some_and(is_skill_file_name);
+        self.read(path, |bytes| match is_skill {
+            true => Skill::from_bytes(bytes),
+            false => Skill::page_from_bytes(bytes),
+        })
     }
 
     /// Whether the file lies in the workspace, so that the client shows what is said of it also if
-    /// it is not open. Of several paths of one file only one is shown.
+    /// it is not open. Of several paths of one file only one is shown. A page is shown with its skill.
     pub(super) fn is_shown_closed(&self, path: &Path) -> bool {
-        let Some(candidate) = self.registry.get(path) else {
+        let page = || self.registry.skill_around(path).filter(|_| is_page(path));
+        let Some(candidate) = self.registry.get(path).or_else(page) else {
             return false;
         };
+        let path = &*candidate.path;
         let folders = &self.registry.environment().folders;
         let in_folder = |path: &Path| folders.iter().any(|folder| path.starts_with(folder));
         let shown = self.registry.shown_path(&candidate.real, in_folder);

@@ -11,6 +11,7 @@ use tower_lsp_server::gen_lsp_types::Uri;
 use crate::ide::edited_lines;
 use crate::lint::difference;
 use crate::loader::{Skill, is_skill_file_name};
+use crate::resources::is_page;
 use crate::text::{Edit, PathStyle, PositionEncoding, Text, path_from_uri, uri_scheme};
 
 /// One version of an open document. Cheap to clone; the tree is made when first asked for.
@@ -25,6 +26,7 @@ pub(super) struct Document {
     /// The line on which the last edits ended, from 0, if they ended on one: where the user types.
     edited_line: Option<usize>,
     is_skill: bool,
+    is_page: bool,
     skill: Arc<OnceLock<Skill>>,
     /// The newest version of the document, whichever this one is; its own each time it is opened.
     newest: Arc<AtomicI32>,
@@ -42,6 +44,7 @@ impl Document {
     pub(super) fn new(uri: Uri, language: &str, version: i32, text: &str) -> Self {
         Self {
             is_skill: is_skill_uri(&uri.0, language),
+            is_page: native_path(&uri.0).is_some_and(|path| is_page(&path)),
             path: native_path(&uri.0),
             uri,
             version,
@@ -60,6 +63,31 @@ impl Document {
         })
     }
 
+    /// The skill, or the page, if the document is one: a text in Markdown that may mention files.
+    pub(super) fn page(&self) -> Option<&Skill> {
+        if self.is_skill {
+            return self.skill();
+        }
+        self.is_page.then(|| {
+            self.skill
+                .get_or_init(|| Skill::page_from_text(&self.text.contents()))
+        })
+    }
+
+    /// Whether the document is a page of Markdown and no `SKILL.md`.
+    pub(super) fn is_page(&self) -> bool {
+        self.is_page && !self.is_skill
+    }
+
+    /// Equal for versions to which the same links lead.
+    pub(super) fn anchors(&self) -> Vec<(u8, String)> {
+        let headings = self.page().map(|page| page.tree.body.headings.as_slice());
+        let headings = headings.unwrap_or_default().iter();
+        headings
+            .map(|heading| (heading.level, heading.text.clone()))
+            .collect()
+    }
+
     /// The name of the skill's directory.
     pub(super) fn directory(&self) -> Option<&str> {
         self.path.as_deref()?.parent()?.file_name()?.to_str()
@@ -67,7 +95,7 @@ impl Document {
 
     /// The lines of a skill that the user is busy with, from 0, if it is known where the user types.
     pub(super) fn edited_lines(&self) -> Option<RangeInclusive<usize>> {
-        Some(edited_lines(&self.skill()?.text, self.edited_line?))
+        Some(edited_lines(&self.page()?.text, self.edited_line?))
     }
 
     /// Whether `other` is a version of the document from the same opening.

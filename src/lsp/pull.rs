@@ -23,9 +23,9 @@ pub(super) fn document(
     document: &Document,
     previous: Option<&str>,
 ) -> Result<proto::DocumentDiagnosticReport> {
-    let diagnostics = context
-        .diagnose(&Target::Open(document.clone()))
-        .unwrap_or_default();
+    let diagnosed = context.diagnose(&Target::Open(document.clone()));
+    let diagnostics = diagnosed.files.into_iter().next();
+    let diagnostics = diagnostics.map(|(_, it)| it).unwrap_or_default();
     if document.is_overtaken() {
         return Err(overtaken());
     }
@@ -64,18 +64,32 @@ pub(super) fn workspace(
         .map(|candidate| &candidate.path)
         .filter(|path| !open.contains(&***path) && context.is_shown_closed(path))
         .map(|path| Target::Closed(path.to_path_buf()));
+    let shown = context
+        .registry
+        .candidates()
+        .map(|candidate| &candidate.path);
+    let pages = shown.filter(|path| context.is_shown_closed(path));
+    let pages = pages.map(|path| Target::Pages(path.to_path_buf()));
     let mut items = Vec::new();
     let mut reported = HashSet::new();
-    for target in documents.into_iter().map(Target::Open).chain(closed) {
+    for target in documents
+        .into_iter()
+        .map(Target::Open)
+        .chain(closed)
+        .chain(pages)
+    {
         if is_unwanted.load(Ordering::Relaxed) {
             break;
         }
-        let (Some(uri), Some(diagnostics)) = (target.uri(), context.diagnose(&target)) else {
-            continue;
-        };
-        let report = Report::new(diagnostics, previous.get(&uri).copied());
-        reported.insert(uri.clone());
-        items.push(report.for_workspace(uri, target.version()));
+        for (uri, diagnostics) in context.diagnose(&target).files {
+            // A page that is open was judged as the client has it.
+            if reported.contains(&uri) {
+                continue;
+            }
+            let report = Report::new(diagnostics, previous.get(&uri).copied());
+            reported.insert(uri.clone());
+            items.push(report.for_workspace(uri, target.version()));
+        }
     }
     // What was reported before and is gone has nothing now.
     for uri in previous.keys().filter(|uri| !reported.contains(**uri)) {

@@ -24,7 +24,7 @@ use super::outbox::{self, Outgoing, SECTION};
 use super::preview::{self, Request};
 use super::pull::{self, UnwantedOnDrop};
 use super::session::Job;
-use super::{actions, from_proto, parent, settings, structure, to_proto};
+use super::{actions, from_proto, mentions, parent, settings, structure, to_proto};
 use crate::ide;
 
 pub(super) struct Backend {
@@ -262,7 +262,8 @@ impl LanguageServer for Backend {
             let hover = document
                 .skill()
                 .and_then(|skill| ide::hover(skill, offset, document.directory()));
-            Ok(hover.map(|hover| to_proto::hover(&hover, &document.text, client)))
+            let hover = hover.map(|hover| to_proto::hover(&hover, &document.text, client));
+            Ok(hover.or_else(|| mentions::hover(context, document, position)))
         })
         .await
     }
@@ -274,7 +275,99 @@ impl LanguageServer for Backend {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
         self.ask(at.text_document.uri, move |context, document| {
-            Ok(structure::completions(context.client, document, position))
+            let fields = structure::completions(context.client, document, position);
+            Ok(fields.or_else(|| mentions::completions(context, document, position)))
+        })
+        .await
+    }
+
+    async fn goto_definition(
+        &self,
+        params: proto::DefinitionParams,
+    ) -> Result<Option<proto::DefinitionResponse>> {
+        let at = params.text_document_position_params;
+        let position = from_proto::position(at.position);
+        self.ask(at.text_document.uri, move |context, document| {
+            Ok(mentions::definition(context, document, position))
+        })
+        .await
+    }
+
+    async fn references(
+        &self,
+        params: proto::ReferenceParams,
+    ) -> Result<Option<Vec<proto::Location>>> {
+        let at = params.text_document_position_params;
+        let position = from_proto::position(at.position);
+        let is_itself = params.context.include_declaration;
+        self.ask(at.text_document.uri, move |context, document| {
+            Ok(mentions::references(context, document, position, is_itself))
+        })
+        .await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: proto::DocumentHighlightParams,
+    ) -> Result<Option<Vec<proto::DocumentHighlight>>> {
+        let at = params.text_document_position_params;
+        let position = from_proto::position(at.position);
+        self.ask(at.text_document.uri, move |context, document| {
+            Ok(mentions::highlights(context, document, position))
+        })
+        .await
+    }
+
+    async fn document_link(
+        &self,
+        params: proto::DocumentLinkParams,
+    ) -> Result<Option<Vec<proto::DocumentLink>>> {
+        self.ask(params.text_document.uri, |context, document| {
+            Ok(mentions::links(context, document))
+        })
+        .await
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: proto::SemanticTokensParams,
+    ) -> Result<Option<proto::SemanticTokens>> {
+        self.ask(params.text_document.uri, |context, document| {
+            Ok(mentions::tokens(context, document))
+        })
+        .await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: proto::TextDocumentPositionParams,
+    ) -> Result<Option<proto::PrepareRenameResult>> {
+        let position = from_proto::position(params.position);
+        self.ask(params.text_document.uri, move |context, document| {
+            mentions::prepare(context, document, position).map_err(refused)
+        })
+        .await
+    }
+
+    async fn rename(&self, params: proto::RenameParams) -> Result<Option<proto::WorkspaceEdit>> {
+        let at = params.text_document_position_params;
+        let position = from_proto::position(at.position);
+        let renamed = self.ask_workspace(move |context, documents| {
+            let uri = &at.text_document.uri;
+            let Some(document) = documents.iter().find(|document| document.uri == *uri) else {
+                return Ok(None);
+            };
+            mentions::rename(context, &documents, document, position, &params.new_name)
+        });
+        renamed.await?.map_err(refused)
+    }
+
+    async fn will_rename_files(
+        &self,
+        params: proto::RenameFilesParams,
+    ) -> Result<Option<proto::WorkspaceEdit>> {
+        self.ask_workspace(move |context, documents| {
+            mentions::will_rename(context, &documents, &params.files)
         })
         .await
     }

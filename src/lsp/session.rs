@@ -17,11 +17,12 @@ use tower_lsp_server::gen_lsp_types::Uri;
 
 use super::Options;
 use super::capabilities::Negotiated;
-use super::context::{Context, Machine, Target};
+use super::context::{Context, Diagnosed, Machine, Target};
 use super::delay::Delays;
-use super::diagnostics::{Book, Publication};
+use super::diagnostics::Book;
 use super::documents::{Document, Documents};
 use super::outbox::Outgoing;
+use super::outside::Outside;
 use super::watch::Watcher;
 use super::worker::{self, Queue, Walk};
 use crate::lint::config::Settings;
@@ -78,7 +79,7 @@ pub(super) enum Job {
     /// Diagnostics were computed.
     Diagnosed {
         target: Target,
-        publication: Publication,
+        diagnosed: Diagnosed,
     },
     /// What was kept back of a file's diagnostics has waited long enough.
     Waited {
@@ -108,6 +109,8 @@ pub(super) struct Session {
     documents: Documents,
     book: Book,
     delays: Delays,
+    /// Which skills' findings depend on what is in a directory outside of them.
+    outside: Outside,
     /// The links on the ways to skills, and where each leads, if it leads anywhere.
     links: BTreeMap<PathBuf, Option<PathBuf>>,
     /// Settings of `skill-lsp.toml` files, and of the client, which win.
@@ -179,6 +182,7 @@ impl Session {
             documents: Documents::default(),
             book: Book::default(),
             delays: Delays::default(),
+            outside: Outside::default(),
             links: BTreeMap::new(),
             file_settings: Settings::default(),
             client_settings: Settings::default(),
@@ -316,10 +320,7 @@ impl Session {
                 self.newest.store(self.generation, Ordering::Relaxed);
                 self.send(Outgoing::EndProgress);
             }
-            Job::Diagnosed {
-                target,
-                publication,
-            } => self.publish(&target, publication),
+            Job::Diagnosed { target, diagnosed } => self.publish(&target, diagnosed),
             Job::Waited { uri, wait } => self.end_wait(&uri, wait),
             Job::Shown(uri) => {
                 self.shown.insert(uri);
@@ -338,6 +339,7 @@ impl Session {
 
     fn open(&mut self, document: Document) {
         let uri = document.uri.clone();
+        self.concern_skill_of(document.path.as_deref());
         if let Some(path) = document.path.clone().filter(|_| document.is_skill()) {
             // Whether it is a link only the disk can tell.
             if self.context.registry.get(&path).is_none() {
@@ -353,6 +355,7 @@ impl Session {
 
     fn change(&mut self, uri: &Uri, version: i32, edits: &[Edit]) {
         let encoding = self.context.client.encoding;
+        let before = self.documents.get(uri).map(Document::anchors);
         match self
             .documents
             .change(uri, version, edits, encoding)
@@ -363,6 +366,9 @@ impl Session {
                 self.note_focus(&document);
                 self.register(uri);
                 self.changed.insert(uri.clone());
+                if before != Some(document.anchors()) {
+                    self.concern_skill_of(document.path.as_deref());
+                }
             }
             None => tracing::warn!("{} was changed without being open", uri.0),
         }
@@ -377,6 +383,7 @@ impl Session {
         let cleared = self.book.clear(uri);
         self.send_all(cleared);
         let Some(path) = document.path else { return };
+        self.concern_skill_of(Some(&path));
         let real = self
             .context
             .registry
@@ -502,12 +509,11 @@ impl Session {
                 }
                 None => self.diagnose_closed(&path),
             }
+            self.diagnose_pages(&path);
+            open.extend(self.open_pages_of(&path));
         }
         for uri in open {
-            if let Some(document) = self.documents.get(&uri).filter(|open| open.is_skill()) {
-                self.queue
-                    .push(&self.context, Target::Open(document.clone()), true);
-            }
+            self.diagnose_open(&uri);
         }
     }
 

@@ -17,13 +17,19 @@ use super::capabilities::Negotiated;
 use crate::ide::{Hover, Prose};
 use crate::lint::{self, Finding, Severity};
 use crate::registry::Candidate;
-use crate::text::{PathStyle, Position, PositionEncoding, Span, Text, uri_from_path};
+use crate::text::{PathStyle, Place, Position, PositionEncoding, Span, Text, uri_from_path};
 
 /// The name under which editors show where a diagnostic comes from.
 const SOURCE: &str = "skill-lsp";
 
 pub(super) fn range(text: &Text, span: Span, encoding: PositionEncoding) -> proto::Range {
     let (start, end) = text.range(span, encoding);
+    proto::Range::new(position(start), position(end))
+}
+
+/// A place in a text that is not at hand.
+pub(super) fn place_range(place: &Place, encoding: PositionEncoding) -> proto::Range {
+    let (start, end) = place.range(encoding);
     proto::Range::new(position(start), position(end))
 }
 
@@ -51,14 +57,10 @@ pub(super) fn diagnostic(
                 uri: uri.clone(),
                 range: range(text, *span, client.encoding),
             },
-            lint::Location::In(path, place) => {
-                let (start, end) = place.range(client.encoding);
-                let range = proto::Range::new(position(start), position(end));
-                Location {
-                    uri: path_uri(path)?,
-                    range,
-                }
-            }
+            lint::Location::In(path, place) => Location {
+                uri: path_uri(path)?,
+                range: place_range(place, client.encoding),
+            },
         };
         Some(DiagnosticRelatedInformation {
             location,
@@ -126,8 +128,7 @@ pub(super) fn symbol(
     candidate: &Candidate,
     client: Negotiated,
 ) -> Option<proto::SymbolInformation> {
-    let (start, end) = candidate.place.range(client.encoding);
-    let range = proto::Range::new(position(start), position(end));
+    let range = place_range(&candidate.place, client.encoding);
     let location = Location {
         uri: path_uri(&candidate.path)?,
         range,

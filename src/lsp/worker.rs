@@ -11,7 +11,6 @@ use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp_server::gen_lsp_types::Uri;
 
 use super::context::{Context, Target};
-use super::diagnostics::Publication;
 use super::session::Job;
 use crate::hosts;
 use crate::lint::config::{Settings, find_config};
@@ -120,11 +119,14 @@ pub(super) struct Queue {
     shared: Arc<(Mutex<Waiting>, Condvar)>,
 }
 
+/// The file of a target, and whether its pages are meant.
+type Key = (Uri, bool);
+
 #[derive(Default)]
 struct Waiting {
-    urgent: VecDeque<Uri>,
-    others: VecDeque<Uri>,
-    tasks: HashMap<Uri, (Context, Target)>,
+    urgent: VecDeque<Key>,
+    others: VecDeque<Key>,
+    tasks: HashMap<Key, (Context, Target)>,
     has_ended: bool,
 }
 
@@ -132,15 +134,16 @@ impl Queue {
     /// Asks for a file's diagnostics; a wish that still waits is replaced.
     pub(super) fn push(&self, context: &Context, target: Target, is_urgent: bool) {
         let Some(uri) = target.uri() else { return };
+        let key = (uri, matches!(target, Target::Pages(_)));
         let mut waiting = self.lock();
         let is_new = waiting
             .tasks
-            .insert(uri.clone(), (context.clone(), target))
+            .insert(key.clone(), (context.clone(), target))
             .is_none();
         if is_urgent {
-            waiting.urgent.push_back(uri);
+            waiting.urgent.push_back(key);
         } else if is_new {
-            waiting.others.push_back(uri);
+            waiting.others.push_back(key);
         }
         drop(waiting);
         self.shared.1.notify_one();
@@ -165,8 +168,8 @@ impl Queue {
                 .or_else(|| waiting.others.pop_front());
             match next {
                 // A file that was urgent meanwhile is done already.
-                Some(uri) => {
-                    if let Some(task) = waiting.tasks.remove(&uri) {
+                Some(key) => {
+                    if let Some(task) = waiting.tasks.remove(&key) {
                         return Some(task);
                     }
                 }
@@ -196,23 +199,11 @@ pub(super) fn start_diagnoser(session: UnboundedSender<Job>, queue: Queue) -> io
                 let Some(uri) = target.uri() else { continue };
                 let diagnose = || context.diagnose(&target);
                 let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(diagnose));
-                let Ok(diagnostics) = answer else {
+                let Ok(diagnosed) = answer else {
                     tracing::error!("judging {} panicked", uri.0);
                     continue;
                 };
-                let diagnostics = diagnostics.unwrap_or_default();
-                let publication = Publication {
-                    uri,
-                    version: target.version(),
-                    diagnostics,
-                };
-                if session
-                    .send(Job::Diagnosed {
-                        target,
-                        publication,
-                    })
-                    .is_err()
-                {
+                if session.send(Job::Diagnosed { target, diagnosed }).is_err() {
                     return;
                 }
             }

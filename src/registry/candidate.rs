@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::hosts::{Naming, Situation, Situations};
 use crate::loader::{Found, LinkKind, Skill};
+use crate::syntax::Form;
 use crate::text::{Place, Span, Text};
 
 /// A skill file that was found, in a few hundred bytes.
@@ -27,6 +28,8 @@ pub struct Candidate {
     pub situations: Situations,
     /// Equal for equal texts.
     pub content: u64,
+    /// Whether its text names other skills.
+    pub names_skills: bool,
     /// Where its name is written; where it has none, its first line.
     pub place: Place,
 }
@@ -61,6 +64,10 @@ impl Candidate {
             summary: text("description").map_or_else(Box::default, summary),
             situations: Situations::of(skill).with(Situation::OtherDirectory, is_other),
             content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),
+            names_skills: skill
+                .mentions()
+                .iter()
+                .any(|mention| mention.form == Form::Skill),
             place: place(skill),
         }
     }

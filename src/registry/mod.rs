@@ -121,13 +121,18 @@ impl Registry {
         {
             return BTreeSet::new();
         }
+        let before = self.get(&candidate.path).map(Arc::clone);
         let mut concerned = self.take_out(&candidate.path);
+        let has_other_names = before.is_none_or(|before| !before.keys().eq(candidate.keys()));
         let path = Arc::clone(&candidate.path);
         let names = candidate.keys().filter_map(|key| self.names.get(key));
         concerned.extend(names.flatten().cloned());
         concerned.extend(self.aliases(&candidate.real).cloned());
         // What lies in a skill's own directory is nested, and some hosts leave it out.
         concerned.extend(self.below(&path));
+        if has_other_names {
+            concerned.extend(self.naming_skills());
+        }
         self.put(candidate);
         let mut concerned = self.under_all_paths(concerned);
         concerned.remove(&path);
@@ -137,7 +142,8 @@ impl Registry {
     /// Removes the candidate at `path`. Gives the paths of the others that may be judged
     /// differently now.
     pub fn remove(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
-        let concerned = self.take_out(path);
+        let mut concerned = self.take_out(path);
+        concerned.extend(self.naming_skills());
         self.under_all_paths(concerned)
     }
 
@@ -178,6 +184,16 @@ impl Registry {
             all.insert(path);
         }
         all
+    }
+
+    /// The skill that the file at `path` is a page of: the nearest one above.
+    #[must_use]
+    pub fn skill_around(&self, path: &Path) -> Option<&Arc<Candidate>> {
+        let mut above = path.ancestors().skip(1);
+        above.find_map(|directory| {
+            let mut names = ["SKILL.md", "skill.md"].into_iter();
+            names.find_map(|name| self.get(&directory.join(name)))
+        })
     }
 
     /// The candidate at `path`.
@@ -300,6 +316,12 @@ impl Registry {
             self.candidates
                 .contains_key(path.join("SKILL.md").as_path())
         })
+    }
+
+    /// The candidates whose texts name skills: what they name may be there now, or not any more.
+    fn naming_skills(&self) -> impl Iterator<Item = Arc<Path>> {
+        let naming = self.candidates.iter().filter(|(_, it)| it.names_skills);
+        naming.map(|(path, _)| Arc::clone(path))
     }
 
     /// The candidates in directories below that of the skill file `path`.

@@ -14,7 +14,7 @@ pub struct Files<'a> {
 }
 
 /// The names in a directory, sorted, and what each is; `None` if it cannot be listed.
-type Listing = Option<Arc<[(String, FileKind)]>>;
+pub(crate) type Listing = Option<Arc<[(String, FileKind)]>>;
 
 impl<'a> Files<'a> {
     /// Nothing is listed yet.
@@ -33,7 +33,7 @@ impl<'a> Files<'a> {
     }
 
     /// What `directory` lists. Names that are not Unicode are left out: no text names them.
-    pub(super) fn list(&self, directory: &Path) -> Listing {
+    pub(crate) fn list(&self, directory: &Path) -> Listing {
         if let Some(known) = self.lock().get(directory) {
             return known.clone();
         }

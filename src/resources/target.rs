@@ -39,30 +39,43 @@ impl Files<'_> {
     /// several directories: the first one that has it counts.
     #[must_use]
     pub fn find(&self, place: &Place, mention: &Mention) -> Target {
+        self.find_from(place, mention).0
+    }
+
+    /// The same, with the directory that the path of the mention is relative to, if it leads anywhere.
+    #[must_use]
+    pub fn find_from(&self, place: &Place, mention: &Mention) -> (Target, Option<PathBuf>) {
         if mention.form == Form::OwnAnchor || mention.form == Form::Skill {
-            return Target::Unknown;
+            return (Target::Unknown, None);
         }
         let path = match mention.form {
             Form::Tree => without_root(place, &mention.path),
             _ => &mention.path,
         };
-        let mut first = Target::Unknown;
+        let mut first = (Target::Unknown, None);
         for base in bases(place, mention, self) {
             let target = self.walk(&base, path);
             match target {
-                Target::There { .. } => return target,
-                Target::OtherCase { .. } if !matches!(first, Target::OtherCase { .. }) => {
-                    first = target
+                Target::There { .. } => return (target, Some(base)),
+                Target::OtherCase { .. } if !matches!(first.0, Target::OtherCase { .. }) => {
+                    first = (target, Some(base));
                 }
-                Target::Missing { .. } if first == Target::Unknown => first = target,
+                Target::Missing { .. } if first.0 == Target::Unknown => first = (target, None),
                 _ => {}
             }
         }
         first
     }
 
+    /// The directories in which a path with `base` is looked for, the likeliest first; `is_link` if it is the
+    /// destination of a link.
+    #[must_use]
+    pub fn bases(&self, place: &Place, base: &Base, is_link: bool) -> Vec<PathBuf> {
+        bases_of(place, base, is_link, self)
+    }
+
     /// Goes down from `base` along `path`.
-    pub(super) fn walk(&self, base: &Path, path: &str) -> Target {
+    pub(crate) fn walk(&self, base: &Path, path: &str) -> Target {
         let looked_for = joined(base, path);
         let missing = || Target::Missing {
             looked_for: looked_for.clone(),
@@ -149,12 +162,16 @@ pub(super) fn joined(base: &Path, path: &str) -> PathBuf {
     joined
 }
 
-/// The directories that a mention may be relative to, the likeliest first; none if that is not known.
 fn bases(place: &Place, mention: &Mention, files: &Files) -> Vec<PathBuf> {
-    match &mention.base {
+    bases_of(place, &mention.base, mention.form.is_link(), files)
+}
+
+/// None if it is not known what a path is relative to.
+fn bases_of(place: &Place, base: &Base, is_link: bool, files: &Files) -> Vec<PathBuf> {
+    match base {
         Base::File => {
             let (own, skill) = (place.directory.clone(), place.skill.clone());
-            let mut bases = match mention.form.is_link() {
+            let mut bases = match is_link {
                 true => vec![own, skill],
                 false => vec![skill, own],
             };

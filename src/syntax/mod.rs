@@ -34,10 +34,10 @@ pub(crate) use key::{BLANKS, field_of, key_of};
 pub(crate) use lines::{Line, line_at, lines};
 pub use markdown::{CodeBlock, Heading, Markdown};
 
-pub(crate) use mention::is_resource_directory;
 pub use mention::{
     Anchor, Base, Doubt, Doubts, Form, Mention, anchors, is_file_extension, mentions, slug,
 };
+pub(crate) use mention::{is_resource_directory, path_prefix};
 pub(crate) use near::near_fence;
 pub use near::{NearFence, NearFenceKind};
 pub use node::{Entry, Node, NodeKind, Scalar, ScalarStyle};

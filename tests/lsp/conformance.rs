@@ -26,7 +26,16 @@ pub(crate) fn check_answer(method: &str, message: &Value) {
         "initialize" => check::<proto::InitializeResult>(result),
         "shutdown" => check::<()>(result),
         "textDocument/hover" => check::<Option<proto::Hover>>(result),
-        "textDocument/completion" => check::<Option<Vec<proto::CompletionItem>>>(result),
+        "textDocument/completion" => check::<Option<proto::CompletionResponse>>(result),
+        "textDocument/definition" => check::<Option<proto::DefinitionResponse>>(result),
+        "textDocument/references" => check::<Option<Vec<proto::Location>>>(result),
+        "textDocument/documentHighlight" => check::<Option<Vec<proto::DocumentHighlight>>>(result),
+        "textDocument/documentLink" => check::<Option<Vec<proto::DocumentLink>>>(result),
+        "textDocument/semanticTokens/full" => check::<Option<proto::SemanticTokens>>(result),
+        "textDocument/prepareRename" => check::<Option<proto::PrepareRenameResult>>(result),
+        "textDocument/rename" | "workspace/willRenameFiles" => {
+            check::<Option<proto::WorkspaceEdit>>(result);
+        }
         "textDocument/documentSymbol" => check::<Option<proto::DocumentSymbolResponse>>(result),
         "textDocument/foldingRange" => check::<Option<Vec<proto::FoldingRange>>>(result),
         "textDocument/selectionRange" => check::<Option<Vec<proto::SelectionRange>>>(result),

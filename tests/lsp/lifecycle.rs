@@ -28,7 +28,21 @@ async fn the_greeting_says_who_we_are_and_what_we_can() {
         "codeLensProvider": {},
             "executeCommandProvider": {"commands": ["skill-lsp.previewToolOutput"]},
             "hoverProvider": true,
-        "completionProvider": {"triggerCharacters": [":", " ", "-", ",", "[", "\"", "'"]},
+        "completionProvider": {
+            "triggerCharacters": [":", " ", "-", ",", "[", "\"", "'", "/", "(", "#", "`", "@"],
+        },
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "documentLinkProvider": {},
+        "renameProvider": true,
+        "semanticTokensProvider": {
+            "legend": {
+                "tokenTypes": ["string", "property", "namespace"],
+                "tokenModifiers": ["deprecated"],
+            },
+            "full": true,
+        },
         "documentSymbolProvider": true,
         "foldingRangeProvider": true,
         "selectionRangeProvider": true,

@@ -7,6 +7,7 @@ mod conformance;
 mod delay;
 mod features;
 mod lifecycle;
+mod mentions;
 mod model;
 mod ordering;
 mod preview;

@@ -111,7 +111,7 @@ fn relative<'a>(world: &World, uri: &'a str) -> &'a str {
 }
 
 /// Waits until the client shows exactly this, in short: `file rule severity`, sorted.
-async fn expect(client: &mut Client, world: &World, expected: &[&str]) {
+pub(crate) async fn expect(client: &mut Client, world: &World, expected: &[&str]) {
     let mut waited = 0;
     loop {
         let mut shown = client.shown(|uri| relative(world, uri).to_owned());

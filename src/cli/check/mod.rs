@@ -179,6 +179,21 @@ impl Report {
     }
 }
 
+/// The files, sorted, each real one once: by a path without links, if there is one.
+fn unique<'a>(files: impl Iterator<Item = &'a Found>) -> Vec<Found> {
+    let mut by_file: BTreeMap<&Path, &Found> = BTreeMap::new();
+    let rank = |found: &Found| (found.path != found.real, found.link);
+    for found in files {
+        let known = by_file.entry(&found.real).or_insert(found);
+        if (rank(found), &found.path) < (rank(known), &known.path) {
+            *known = found;
+        }
+    }
+    let mut files: Vec<_> = by_file.into_values().cloned().collect();
+    files.sort();
+    files
+}
+
 /// What there is to say if there was nothing to check.
 fn nothing_checked(options: &CheckOptions) -> String {
     match (&options.since, &options.stdin_filename) {
@@ -216,9 +231,12 @@ impl Work<'_> {
         let discovered =
             without_excluded(self.fs, &self.settings, |fs| discover(fs, &scan, &go_on));
         let notes = self.notes(&discovered.irregular);
-        let owners = self.owners(&discovered.files);
-        let is_reported = |found: &&Found| self.is_reported(found);
-        let files: Vec<_> = owners.iter().filter(is_reported).cloned().collect();
+        let reported = discovered
+            .files
+            .iter()
+            .filter(|found| self.is_reported(found));
+        let files = unique(reported);
+        let owners = self.owners(&files, &discovered.files);
         let pages = |found: &Found| self.pages(&owners, found);
         let judge = Judge {
             fs: self.fs,
@@ -239,24 +257,21 @@ impl Work<'_> {
         }
     }
 
-    /// The skills in the targets or around them, each real one once: by a path without links, if there is one.
-    fn owners(&self, files: &[Found]) -> Vec<Found> {
-        let mut by_file: BTreeMap<&Path, &Found> = BTreeMap::new();
-        let rank = |found: &Found| (found.path != found.real, found.link);
+    /// The skills whose pages may have to be reported, each real one once: those that are reported themselves, and
+    /// others in the targets or around them.
+    fn owners(&self, reported: &[Found], files: &[Found]) -> Vec<Found> {
         let is_near = |found: &&Found| {
             let directory = found.path.parent().unwrap_or(&found.path);
             let mut targets = self.targets.paths.iter();
             self.targets.contain(&found.path) || targets.any(|target| target.starts_with(directory))
         };
-        for found in files.iter().filter(is_near) {
-            let known = by_file.entry(&found.real).or_insert(found);
-            if (rank(found), &found.path) < (rank(known), &known.path) {
-                *known = found;
-            }
-        }
-        let mut files: Vec<_> = by_file.into_values().cloned().collect();
-        files.sort();
-        files
+        let known: BTreeSet<&Path> = reported.iter().map(|found| found.real.as_path()).collect();
+        let is_known = |found: &Found| known.contains(found.real.as_path());
+        let others = unique(files.iter().filter(is_near));
+        let others = others.into_iter().filter(|found| !is_known(found));
+        let mut owners: Vec<_> = reported.iter().cloned().chain(others).collect();
+        owners.sort();
+        owners
     }
 
     /// The pages to report of a skill that is one of `owners`.

@@ -1,12 +1,15 @@
-//! What could be written at the cursor. In the body that is nothing yet.
+//! What could be written at the cursor: in the frontmatter, and (`path`) in the body.
 
 mod data;
 mod field;
 mod frontmatter;
+mod path;
 #[cfg(test)]
 mod tests;
 mod tool;
 mod value;
+
+pub use path::{Completions, completions_of_page};
 
 use super::place::{Place, cursor_at, place_at};
 use super::prose::Prose;
@@ -54,6 +57,14 @@ pub enum CompletionKind {
     Tool,
     /// A whole frontmatter.
     Frontmatter,
+    /// A file.
+    File,
+    /// A directory.
+    Directory,
+    /// A heading that links can lead to.
+    Anchor,
+    /// The name of a skill.
+    Skill,
 }
 
 /// What could be written at `offset`, the most used first. `directory` is the name of the skill's

@@ -4,6 +4,7 @@ mod readers;
 mod value;
 
 use super::explain;
+use super::mentions::{self, Around};
 use super::prose::Prose;
 use crate::hosts::field;
 use crate::loader::Skill;
@@ -17,6 +18,12 @@ pub struct Hover {
     pub span: Span,
     /// The explanation.
     pub prose: Prose,
+}
+
+/// Explains what the page names at `offset` (bytes): a file, a heading or a skill.
+#[must_use]
+pub fn hover_mention(around: &Around<'_>, offset: usize) -> Option<Hover> {
+    mentions::hover(around, offset)
 }
 
 /// Explains the frontmatter field whose key is at `offset` (bytes), or its value. `directory` is

@@ -14,6 +14,7 @@ mod nested;
 mod reading;
 mod refused;
 pub(super) mod resources;
+pub(crate) use resources::{encoded, written};
 mod scalars;
 mod skills;
 mod substitution;

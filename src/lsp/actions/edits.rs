@@ -17,6 +17,9 @@ use crate::text::{PositionEncoding, Text};
 /// A fix of a document; `None` if the client cannot make it.
 pub(super) fn of_fix(client: Negotiated, document: &Document, fix: &Fix) -> Option<WorkspaceEdit> {
     let edits = text_edits(&document.text, &fix.edits, client.encoding);
+    if let Some(path) = &fix.creates {
+        return new_file(client, path_uri(path)?, "");
+    }
     let Some(target) = &fix.move_to else {
         return Some(of_document(client, document, edits));
     };
@@ -89,7 +92,11 @@ fn of(client: Negotiated, uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) 
     }
 }
 
-fn versioned(uri: &Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
+pub(in crate::lsp) fn versioned(
+    uri: &Uri,
+    version: Option<i32>,
+    edits: Vec<TextEdit>,
+) -> DocumentChange {
     TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {
             version,
@@ -100,7 +107,11 @@ fn versioned(uri: &Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentC
     .into()
 }
 
-fn text_edits(text: &Text, edits: &[Edit], encoding: PositionEncoding) -> Vec<TextEdit> {
+pub(in crate::lsp) fn text_edits(
+    text: &Text,
+    edits: &[Edit],
+    encoding: PositionEncoding,
+) -> Vec<TextEdit> {
     let edit = |edit: &Edit| TextEdit {
         range: to_proto::range(text, edit.span, encoding),
         new_text: edit.text.clone(),
@@ -116,16 +127,16 @@ fn renames(path: &Path, target: &str) -> Option<Vec<DocumentChange>> {
     let directory = target.parent()?;
     let mut renames = Vec::new();
     if directory != own {
-        renames.push(rename(own, directory)?);
+        renames.push(rename_file(own, directory)?);
     }
     let moved = directory.join(path.file_name()?);
     if moved != target {
-        renames.push(rename(&moved, &target)?);
+        renames.push(rename_file(&moved, &target)?);
     }
     Some(renames)
 }
 
-fn rename(old: &Path, new: &Path) -> Option<DocumentChange> {
+pub(in crate::lsp) fn rename_file(old: &Path, new: &Path) -> Option<DocumentChange> {
     let rename = RenameFile {
         old_uri: path_uri(old)?,
         new_uri: path_uri(new)?,

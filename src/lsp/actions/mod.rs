@@ -7,6 +7,8 @@ use tower_lsp_server::gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, Diagnostic, WorkspaceEdit,
 };
 
+pub(super) use edits::{rename_file, text_edits, versioned};
+
 use super::context::Context;
 use super::documents::Document;
 use super::to_proto;
@@ -27,7 +29,7 @@ pub(super) fn actions(
 ) -> Vec<CodeActionResponse> {
     let mut open = documents.iter();
     let document = open.find(|document| document.uri == params.text_document.uri);
-    let Some((document, skill)) = document.and_then(|it| Some((it, it.skill()?))) else {
+    let Some((document, skill)) = document.and_then(|it| Some((it, it.page()?))) else {
         return Vec::new();
     };
     if !context.client.takes_actions {
@@ -60,7 +62,7 @@ impl Asked<'_> {
             return Vec::new();
         }
         let path = self.document.path.as_deref();
-        let mut asked = self.context.findings(self.skill, path);
+        let mut asked = self.context.findings_of(self.document).unwrap_or_default();
         asked.retain(|finding| self.is_asked_about(finding));
         let findings = with_fixes(self.skill, path, asked);
         let mut actions: Vec<_> = findings
@@ -107,10 +109,10 @@ impl Asked<'_> {
     fn fix_all(&self) -> Option<CodeAction> {
         let kind = fix_all_kind();
         let path = self.document.path.as_deref();
-        let find = |skill: &Skill| self.context.draft(skill, path);
+        let find = |skill: &Skill| self.context.draft(self.document, skill);
         let is_named = self.params.context.only.is_some();
         let is_near = || {
-            let findings = self.context.findings(self.skill, path);
+            let findings = self.context.findings_of(self.document).unwrap_or_default();
             findings.iter().any(|finding| self.is_asked_about(finding))
         };
         (self.is_wanted(&kind) && (is_named || is_near())).then_some(())?;

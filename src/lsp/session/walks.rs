@@ -27,6 +27,7 @@ impl Session {
                     .is_none_or(|real| path.starts_with(real) || real.starts_with(&path))
             });
             self.stale.extend(behind.map(|(link, _)| link.clone()));
+            self.concerned.extend(self.outside.concerned(&path));
             let name = path.file_name().unwrap_or_default();
             if name == ".gitignore" || name == ".git" || name == FILE_NAME {
                 self.needs_walk = true;
@@ -82,6 +83,10 @@ impl Session {
         for candidate in index.candidates {
             self.concerned.insert(Arc::clone(&candidate.path));
             self.concerned.extend(registry.insert(candidate));
+        }
+        // Files besides the `SKILL.md` have come, gone or changed.
+        for path in only {
+            self.concern_skill_of(Some(path));
         }
         self.register_what_is_open();
     }

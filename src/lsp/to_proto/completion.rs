@@ -53,5 +53,9 @@ fn kind(kind: CompletionKind) -> proto::CompletionItemKind {
         CompletionKind::Value => proto::CompletionItemKind::EnumMember,
         CompletionKind::Tool => proto::CompletionItemKind::Function,
         CompletionKind::Frontmatter => proto::CompletionItemKind::Snippet,
+        CompletionKind::File => proto::CompletionItemKind::File,
+        CompletionKind::Directory => proto::CompletionItemKind::Folder,
+        CompletionKind::Anchor => proto::CompletionItemKind::Reference,
+        CompletionKind::Skill => proto::CompletionItemKind::Module,
     }
 }

@@ -23,6 +23,7 @@ pub use anchors::{Anchor, anchors, slug};
 pub use doubt::{Doubt, Doubts};
 pub use token::is_file_extension;
 pub(crate) use token::is_resource_directory;
+pub(crate) use variable::prefix as path_prefix;
 
 /// A place in a text that names something.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::Base;
 
 /// What a path starts with.
-pub(super) struct Prefix {
+pub(crate) struct Prefix {
     /// Its bytes, with the `/` behind it.
-    pub(super) length: usize,
-    pub(super) base: Base,
+    pub(crate) length: usize,
+    pub(crate) base: Base,
 }
 
 /// The names of variables for the directory of the skill, in any case and with `-` or `_`.
@@ -31,7 +31,7 @@ const PLUGIN: [&str; 3] = ["claude_plugin_root", "plugin_root", "plugin_dir"];
 
 /// What stands before the path; `None` if it is a directory that nobody knows here: another variable, or
 /// one in the home directory.
-pub(super) fn prefix(path: &str) -> Option<Prefix> {
+pub(crate) fn prefix(path: &str) -> Option<Prefix> {
     let of = |length, base| Some(Prefix { length, base });
     if let Some((name, length)) = installed(path) {
         return of(length, Base::Installed(name.to_owned()));

@@ -10,7 +10,7 @@ mod unused;
 mod written;
 
 pub(in crate::lint) use context::{About, Surroundings};
-pub(crate) use written::written;
+pub(crate) use written::{encoded, written};
 
 use std::collections::HashMap;
 

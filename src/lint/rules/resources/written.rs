@@ -19,7 +19,8 @@ pub(crate) fn written(mention: &Mention, path: &str) -> String {
 }
 
 /// A path in which nothing ends the destination of a link.
-fn encoded(path: &str) -> String {
+#[must_use]
+pub(crate) fn encoded(path: &str) -> String {
     let mut encoded = String::new();
     for character in path.chars() {
         match character {

@@ -1,0 +1,155 @@
+//! The files, the anchors and the skills that a page names.
+
+mod definition;
+mod highlight;
+mod hover;
+mod links;
+mod moving;
+mod references;
+mod rename;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+pub use definition::{Destination, definition};
+pub use highlight::highlights;
+pub(super) use hover::hover;
+pub use links::{DocumentLink, links};
+pub use moving::{Moves, moved};
+pub use references::{Reference, references};
+pub use rename::{Renamed, Renaming, rename, renaming};
+pub use tokens::{Token, TokenKind, tokens};
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::loader::Skill;
+use crate::registry::{Candidate, Registry, collection_of};
+use crate::resources::{Files, Place, Target};
+use crate::syntax::{Anchor, Form, Mention};
+
+/// A page of a skill, with what is around it.
+pub struct Around<'a> {
+    /// The page; of a skill, its body.
+    pub page: &'a Skill,
+    /// Where it stands.
+    pub place: Place,
+    /// The directories around.
+    pub files: &'a Files<'a>,
+    /// All skills.
+    pub registry: &'a Registry,
+    /// Reads another page, as it is in the editor if it is open there.
+    pub read: &'a dyn Fn(&Path) -> Option<Skill>,
+}
+
+/// What a mention leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// A file or a directory.
+    Path(PathBuf),
+    /// A place in a page: its path, and the name of the anchor.
+    Anchor(PathBuf, String),
+    /// A skill.
+    Skill(Arc<Path>),
+}
+
+impl<'a> Around<'a> {
+    /// The mention at `offset` (bytes), or directly before it.
+    pub(super) fn mention_at(&self, offset: usize) -> Option<&'a Mention> {
+        let mentions = self.page.mentions();
+        let whole = |mention: &Mention| match &mention.anchor {
+            Some((anchor, _)) => crate::text::Span::new(mention.span.start, anchor.end),
+            None => mention.span,
+        };
+        mentions
+            .iter()
+            .find(|mention| whole(mention).touches(offset))
+    }
+
+    /// What a mention leads to, if that is there.
+    pub(super) fn meaning(&self, mention: &Mention) -> Option<Meaning> {
+        match mention.form {
+            Form::Skill => self
+                .skill(&mention.path)
+                .map(|skill| Meaning::Skill(Arc::clone(&skill.path))),
+            Form::OwnAnchor => {
+                let (_, name) = mention.anchor.as_ref()?;
+                Some(Meaning::Anchor(self.place.file.clone(), name.clone()))
+            }
+            _ => match self.files.find(&self.place, mention) {
+                Target::There { path, .. } | Target::OtherCase { path, .. } => {
+                    Some(match &mention.anchor {
+                        Some((_, name)) if crate::resources::is_page(&path) => {
+                            Meaning::Anchor(path, name.clone())
+                        }
+                        _ => Meaning::Path(path),
+                    })
+                }
+                Target::Missing { .. } | Target::Unknown => None,
+            },
+        }
+    }
+
+    /// The skill of this name that is meant here: rather one beside this one.
+    pub(super) fn skill(&self, name: &str) -> Option<&'a Arc<Candidate>> {
+        let own = self.place.skill.join("SKILL.md");
+        let beside = collection_of(&own);
+        let named = self.registry.named(name);
+        let near = named
+            .iter()
+            .find(|it| beside.is_some_and(|beside| it.path.starts_with(beside)));
+        near.or(named.first()).copied()
+    }
+
+    /// The anchors of the page at `path`.
+    pub(super) fn anchors_of(&self, path: &Path) -> Option<(Skill, Vec<Anchor>)> {
+        let page = match path == self.place.file {
+            true => self.page.clone(),
+            false => (self.read)(path)?,
+        };
+        let anchors = page.page().anchors();
+        Some((page, anchors))
+    }
+}
+
+/// All pages of the skills in some folders, each with its place.
+pub struct Workspace<'a> {
+    /// All skills.
+    pub registry: &'a Registry,
+    /// The directories.
+    pub files: &'a Files<'a>,
+    /// Whether a skill file may be changed.
+    pub is_ours: &'a dyn Fn(&Path) -> bool,
+    /// Reads a page, as it is in the editor if it is open there.
+    pub read: &'a dyn Fn(&Path) -> Option<Skill>,
+}
+
+impl Workspace<'_> {
+    /// The pages in which `needle` stands, or all of them.
+    pub(super) fn pages(&self, needles: &[String]) -> Vec<(Place, Skill)> {
+        let mut found = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        for candidate in self.registry.candidates() {
+            let path = &*candidate.path;
+            let Some(directory) = path.parent().filter(|_| (self.is_ours)(path)) else {
+                continue;
+            };
+            if !seen.insert(Arc::clone(&candidate.real)) {
+                continue;
+            }
+            let pages = self.files.pages_of(directory);
+            for page in std::iter::once(path.to_owned()).chain(pages) {
+                let Some(skill) = (self.read)(&page) else {
+                    continue;
+                };
+                let has = |needle: &String| {
+                    memchr::memmem::find(skill.text.as_bytes(), needle.as_bytes()).is_some()
+                };
+                if needles.is_empty() || needles.iter().any(has) {
+                    found.push((Place::new(self.files.fs(), &page, directory), skill));
+                }
+            }
+        }
+        found
+    }
+}
