@@ -225,9 +225,11 @@ fn edits(client: &ClientCapabilities) -> Negotiated {
         .workspace
         .as_ref()
         .and_then(|it| it.workspace_edit.as_ref());
-    let versioned = edit.and_then(|it| it.document_changes).unwrap_or(false);
     let operations = edit.and_then(|it| it.resource_operations.as_ref());
-    // Operations on files have a place only among versioned edits.
+    // Operations on files have a place only among versioned edits: a client that takes them takes those, too, and
+    // Neovim says only that it takes operations.
+    let versioned = edit.and_then(|it| it.document_changes);
+    let versioned = versioned.unwrap_or_else(|| operations.is_some_and(|known| !known.is_empty()));
     let does = |kind| versioned && operations.is_some_and(|known| known.contains(&kind));
     Negotiated {
         takes_actions: action.is_some_and(|it| it.code_action_literal_support.is_some()),

@@ -65,3 +65,8 @@ fn a_preview_shows_what_is_typed() {
 fn what_is_offered_can_be_taken() {
     run("completing.lua", 1);
 }
+
+#[test]
+fn what_a_skill_names_is_followed_and_renamed() {
+    run("resources.lua", 1);
+}

@@ -5,7 +5,7 @@
 --- Install `skill-lsp` somewhere on your PATH, put this directory (`editors/nvim`) on your
 --- 'runtimepath', and say `vim.lsp.enable('skill_lsp')`.
 ---
---- It attaches to SKILL.md and to no other Markdown file. One server serves all buffers, because
+--- It attaches to SKILL.md and to the Markdown files of its directory, and to no other ones. One server serves all buffers, because
 --- skills of several projects and of the home directory can hide each other.
 
 --- Tells the server of a project that it does not know yet.
@@ -41,7 +41,10 @@ return {
   filetypes = { 'markdown', 'skill' },
   root_dir = function(bufnr, on_dir)
     local name = vim.api.nvim_buf_get_name(bufnr)
-    if vim.fs.basename(name):lower() == 'skill.md' then
+    local is_skill = vim.fs.basename(name):lower() == 'skill.md'
+    -- A page of a skill lies below its SKILL.md.
+    local is_page = name:lower():match('%.md$') and vim.fs.root(bufnr, { 'SKILL.md', 'skill.md' })
+    if is_skill or is_page then
       -- A skill outside any repository, such as one in the home directory, has no root.
       on_dir(vim.fs.root(bufnr, { '.git', 'skill-lsp.toml' }))
     end

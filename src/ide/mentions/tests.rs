@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
 use super::{
     Around, Moves, Workspace, definition, highlights, hover, links, moved, references, rename,
