@@ -5,6 +5,7 @@
 //! [`loader::FileSystem`]: the disk, a tree in memory, unsaved buffers over either, or your own.
 //!
 //! - [`hosts`]: the programs that load skills. Some are known to the last byte, and can be started.
+//! - [`resources`]: the files of a skill, and what its text leads to.
 //! - [`registry`]: all skills of all scopes, and which copy wins for whom.
 //! - [`lint`]: what is wrong with a skill, and how bad that is.
 //! - [`readers`]: what a YAML library makes of a header; [`syntax`]: what an editor makes of it.

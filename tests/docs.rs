@@ -192,7 +192,11 @@ fn found_in_tree(rule: Rule, example: &str) -> Vec<Finding> {
         judge.judge(path, Some(&skill), own)
     };
     let paths = registry.candidates().map(|candidate| &candidate.path);
-    paths.flat_map(|path| of(path)).collect()
+    let manifests = registry.manifests().flat_map(|path| {
+        let bytes = skill_lsp::loader::FileSystem::read(&files, path).expect("it was written");
+        judge.judge_manifest(path, &Skill::page_from_bytes(&bytes))
+    });
+    paths.flat_map(|path| of(path)).chain(manifests).collect()
 }
 
 fn is_update() -> bool {

@@ -49,6 +49,7 @@ pub enum Rule {
     UnusedResource,
     ScriptNotExecutable,
     NestedSkill,
+    ManifestPath,
     UnusedIgnore,
 }
 
@@ -662,6 +663,15 @@ const TABLE: &[RuleInfo] = &[
         explanation: "Some agents load a `SKILL.md` in a directory of another skill as a skill of its own, others never see it. If it is a template or an example, give it another name; if it is a skill, move it beside the other one.",
         bad: "== .github/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n== .github/skills/tides/moon/SKILL.md\n---\nname: moon\ndescription: Knows the phases of the moon.\n---\n\nLook up.\n",
         good: "== .github/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n== .github/skills/moon/SKILL.md\n---\nname: moon\ndescription: Knows the phases of the moon.\n---\n\nLook up.\n",
+    },
+    RuleInfo {
+        rule: Rule::ManifestPath,
+        name: "manifest-path",
+        severity: Severity::Error,
+        summary: "a plugin's manifest names a skill that is not there",
+        explanation: "The `skills` of `.claude-plugin/plugin.json`, and the plugins of a `marketplace.json`, are directories, from the plugin's own root on. One that is not there, or is a file, and the plugin comes without its skills.",
+        bad: "== .claude-plugin/plugin.json\n{\"name\": \"sea\", \"skills\": [\"./skils/tides\"]}\n== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n",
+        good: "== .claude-plugin/plugin.json\n{\"name\": \"sea\", \"skills\": [\"./skills/tides\"]}\n== skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n",
     },
     RuleInfo {
         rule: Rule::UnusedIgnore,

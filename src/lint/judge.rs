@@ -8,7 +8,9 @@ use std::sync::Arc;
 use super::config::Settings;
 use super::finding::{Location, Related};
 use super::rules::{missing_skills, nested};
-use super::{Finding, Names, Own, Rule, Severity, UserScopes, ignoring, own, own_of_page};
+use super::{
+    Finding, Names, Own, Rule, Severity, UserScopes, check_manifest, ignoring, own, own_of_page,
+};
 use crate::hosts::{DEFAULT_HOSTS, Host};
 use crate::loader::{FileSystem, Pruned, Skill};
 use crate::registry::{Registry, root_of};
@@ -79,6 +81,16 @@ impl Judge<'_> {
         let page = Skill::page_from_text(&text.text);
         let own = own_of_page(&Files::new(self.fs), path, &skill, &page);
         self.judge_page(path, &page, own)
+    }
+
+    /// What there is to say of the manifest of a plugin at `path`.
+    #[must_use]
+    pub fn judge_manifest(&self, path: &Path, text: &Skill) -> Vec<Finding> {
+        if self.settings.is_excluded(path) {
+            return Vec::new();
+        }
+        let findings = check_manifest(&Files::new(self.fs), path, &text.text);
+        as_set(self.settings, path, findings)
     }
 
     fn hosts(&self, path: &Path) -> &[&'static Host] {

@@ -36,6 +36,8 @@ pub struct Discovered {
     pub unreadable: Vec<Unreadable>,
     /// What is called `SKILL.md` and is a directory or a pipe, so that it is no skill; sorted.
     pub irregular: Vec<PathBuf>,
+    /// The manifests of plugins, which name skills; sorted.
+    pub manifests: Vec<PathBuf>,
 }
 
 /// A file called `SKILL.md` (in any case: a wrong one is a fault to report).
@@ -127,6 +129,8 @@ pub fn discover(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> D
     }
     walk.found.files.sort();
     walk.found.files.dedup();
+    walk.found.manifests.sort();
+    walk.found.manifests.dedup();
     walk.found.irregular.sort();
     walk.found.irregular.dedup();
     walk.found
@@ -294,7 +298,16 @@ impl Walk<'_> {
                 let link = directory.link;
                 self.skill_file(directory, ignores, Found { path, real, link });
             }
-            FileKind::File => {}
+            FileKind::File => {
+                let is_manifest = entry.name == "plugin.json" || entry.name == "marketplace.json";
+                let is_of_plugin = directory
+                    .path
+                    .file_name()
+                    .is_some_and(|it| it == ".claude-plugin");
+                if is_manifest && is_of_plugin && !directory.ignores(ignores, &path) {
+                    self.found.manifests.push(path);
+                }
+            }
             FileKind::Directory | FileKind::Special => {
                 if is_skill_file_name(&entry.name) {
                     self.irregular(directory, ignores, &path);

@@ -132,10 +132,13 @@ impl Context {
             }
             Target::Closed(path) => {
                 let uri = to_proto::path_uri(path);
-                let read = uri.zip(self.read(path, Skill::from_bytes));
+                let read = uri.zip(self.read_page(path));
                 found.extend(read.map(|(uri, skill)| {
                     let text = Text::from(&*skill.text);
-                    let findings = self.findings(&files, &skill, Some(path));
+                    let findings = match lint::is_manifest(path) {
+                        true => self.manifest_findings(&skill, Some(path)),
+                        false => self.findings(&files, &skill, Some(path)),
+                    };
                     (uri, text, findings)
                 }));
                 Some(path.clone())
@@ -169,14 +172,22 @@ impl Context {
         }
     }
 
+    fn manifest_findings(&self, text: &Skill, path: Option<&Path>) -> Vec<Finding> {
+        let found = path.map(|path| self.judged(|judge| judge.judge_manifest(path, text)));
+        found.unwrap_or_default()
+    }
+
     /// The findings of an open document; `None` if it is neither a skill nor a page of one.
     pub(super) fn findings_of(&self, document: &Document) -> Option<Vec<Finding>> {
         self.findings_by(&Files::new(&*self.files), document)
     }
 
     fn findings_by(&self, files: &Files<'_>, document: &Document) -> Option<Vec<Finding>> {
-        let page = document.page()?;
         let path = document.path.as_deref();
+        if let Some(manifest) = document.manifest() {
+            return Some(self.manifest_findings(&manifest, path));
+        }
+        let page = document.page()?;
         match document.is_skill() {
             true => Some(self.findings(files, page, path)),
             false => self.page_findings(files, page, path?),
@@ -208,6 +219,9 @@ impl Context {
     /// The findings of a text that is not the document yet, by what it holds alone.
     pub(super) fn draft(&self, document: &Document, skill: &Skill) -> Vec<Finding> {
         match &document.path {
+            Some(path) if document.is_manifest() => {
+                self.judged(|judge| judge.judge_manifest(path, skill))
+            }
             Some(path) if document.is_page() => self.judged(|judge| judge.draft_page(path, skill)),
             Some(path) => self.judged(|judge| judge.draft(path, skill)),
             None => lint::ignoring(skill, lint::check(skill)),
@@ -245,6 +259,14 @@ impl Context {
     /// Whether the file lies in the workspace, so that the client shows what is said of it also if
     /// it is not open. Of several paths of one file only one is shown. A page is shown with its skill.
     pub(super) fn is_shown_closed(&self, path: &Path) -> bool {
+        if lint::is_manifest(path) {
+            let mut folders = self.registry.environment().folders.iter();
+            return folders.any(|folder| path.starts_with(folder))
+                && self
+                    .registry
+                    .manifests()
+                    .any(|manifest| **manifest == *path);
+        }
         let page = || self.registry.skill_around(path).filter(|_| is_page(path));
         let Some(candidate) = self.registry.get(path).or_else(page) else {
             return false;

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use tower_lsp_server::gen_lsp_types::Uri;
 
 use crate::ide::edited_lines;
-use crate::lint::difference;
+use crate::lint::{difference, is_manifest};
 use crate::loader::{Skill, is_skill_file_name};
 use crate::resources::is_page;
 use crate::text::{Edit, PathStyle, PositionEncoding, Text, path_from_uri, uri_scheme};
@@ -72,6 +72,16 @@ impl Document {
             self.skill
                 .get_or_init(|| Skill::page_from_text(&self.text.contents()))
         })
+    }
+
+    /// The text, if the document is the manifest of a plugin.
+    pub(super) fn manifest(&self) -> Option<Skill> {
+        self.is_manifest()
+            .then(|| Skill::page_from_text(&self.text.contents()))
+    }
+
+    pub(super) fn is_manifest(&self) -> bool {
+        self.path.as_deref().is_some_and(is_manifest)
     }
 
     /// Whether the document is a page of Markdown and no `SKILL.md`.

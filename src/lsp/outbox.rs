@@ -133,6 +133,8 @@ fn watched_files() -> Registration {
         { "globPattern": "**/*", "kind": CREATE_OR_DELETE },
         { "globPattern": "**/[Ss][Kk][Ii][Ll][Ll].[Mm][Dd]" },
         { "globPattern": "**/{.gitignore,skill-lsp.toml}" },
+        { "globPattern": "**/.claude-plugin/*.json" },
+        { "globPattern": "**/*.{md,markdown}" },
     ]);
     Registration {
         id: "files".to_owned(),

@@ -40,8 +40,10 @@ impl Outside {
 
     /// The skills that may be judged differently when `path` has come, gone or changed.
     pub(super) fn concerned(&self, path: &Path) -> impl Iterator<Item = Arc<Path>> {
-        let directories = [path.parent(), Some(path)].into_iter().flatten();
-        let skills = directories.filter_map(|directory| self.by_directory.get(directory));
+        // In a directory that is new, the one above is what has changed.
+        let skills = path
+            .ancestors()
+            .filter_map(|directory| self.by_directory.get(directory));
         skills.flatten().cloned().collect::<Vec<_>>().into_iter()
     }
 }

@@ -64,6 +64,10 @@ pub(super) fn workspace(
         .map(|candidate| &candidate.path)
         .filter(|path| !open.contains(&***path) && context.is_shown_closed(path))
         .map(|path| Target::Closed(path.to_path_buf()));
+    let manifests = context.registry.manifests();
+    let manifests = manifests
+        .filter(|path| !open.contains(&***path) && context.is_shown_closed(path))
+        .map(|path| Target::Closed(path.to_path_buf()));
     let shown = context
         .registry
         .candidates()
@@ -76,6 +80,7 @@ pub(super) fn workspace(
         .into_iter()
         .map(Target::Open)
         .chain(closed)
+        .chain(manifests)
         .chain(pages)
     {
         if is_unwanted.load(Ordering::Relaxed) {

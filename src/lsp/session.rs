@@ -339,10 +339,11 @@ impl Session {
 
     fn open(&mut self, document: Document) {
         let uri = document.uri.clone();
-        self.concern_skill_of(document.path.as_deref());
+        self.concern_around(document.path.as_deref());
         if let Some(path) = document.path.clone().filter(|_| document.is_skill()) {
             // Whether it is a link only the disk can tell.
             if self.context.registry.get(&path).is_none() {
+                self.look_behind_links(&path);
                 self.stale.insert(path);
             }
         }
@@ -383,7 +384,7 @@ impl Session {
         let cleared = self.book.clear(uri);
         self.send_all(cleared);
         let Some(path) = document.path else { return };
-        self.concern_skill_of(Some(&path));
+        self.concern_around(Some(&path));
         let real = self
             .context
             .registry
@@ -473,6 +474,7 @@ impl Session {
             .candidates()
             .map(|known| Arc::clone(&known.path));
         self.concerned.extend(paths);
+        self.concern_manifests();
     }
 
     /// Starts what the jobs have made necessary.

@@ -33,6 +33,7 @@ pub struct Registry {
     aliases: HashMap<Arc<Path>, BTreeSet<Arc<Path>>>,
     environment: Environment,
     repositories: BTreeSet<PathBuf>,
+    manifests: BTreeSet<Arc<Path>>,
 }
 
 /// Nobody has this many skills of one name for a reason, and comparing each with each would take
@@ -48,6 +49,8 @@ pub struct Index {
     pub repositories: BTreeSet<PathBuf>,
     /// The links that were met, and where each leads, if it leads anywhere.
     pub links: BTreeMap<PathBuf, Option<PathBuf>>,
+    /// The manifests of plugins.
+    pub manifests: Vec<PathBuf>,
     /// What could not be read.
     pub unreadable: Vec<Unreadable>,
 }
@@ -71,6 +74,7 @@ pub fn index(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> Inde
             .collect(),
         repositories: discovered.repositories,
         links: discovered.links,
+        manifests: discovered.manifests,
         unreadable: discovered
             .unreadable
             .into_iter()
@@ -94,6 +98,7 @@ impl Registry {
     pub fn from_index(environment: Environment, index: Index) -> Self {
         let mut registry = Self::new(environment);
         registry.add_repositories(index.repositories);
+        registry.add_manifests(index.manifests);
         for candidate in index.candidates {
             registry.put(candidate);
         }
@@ -109,6 +114,22 @@ impl Registry {
     /// Notes repositories, whose roots bound how far hosts look upwards.
     pub fn add_repositories(&mut self, repositories: impl IntoIterator<Item = PathBuf>) {
         self.repositories.extend(repositories);
+    }
+
+    /// Notes manifests of plugins, which name skills.
+    pub fn add_manifests(&mut self, manifests: impl IntoIterator<Item = PathBuf>) {
+        self.manifests.extend(manifests.into_iter().map(Into::into));
+    }
+
+    /// Forgets the manifests at or below `path`.
+    pub fn forget_manifests(&mut self, path: &Path) {
+        self.manifests
+            .retain(|manifest| !manifest.starts_with(path));
+    }
+
+    /// The manifests of plugins, sorted.
+    pub fn manifests(&self) -> impl Iterator<Item = &Arc<Path>> {
+        self.manifests.iter()
     }
 
     /// Puts a candidate in the place of the one at its path. Gives the paths of the others that

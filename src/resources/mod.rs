@@ -17,6 +17,6 @@ mod walk;
 pub use files::Files;
 pub use place::{Place, skill_around};
 pub use suggest::Suggestion;
-pub(crate) use suggest::relative;
+pub(crate) use suggest::{near_name, relative};
 pub use target::Target;
 pub use walk::{MAX_FILES, is_page};

@@ -25,7 +25,7 @@ pub struct Suggestion {
 const SHORTEST_START: usize = 5;
 
 /// As many skills beside one as are looked into.
-const MOST_SKILLS: usize = 500;
+const MOST_SKILLS: usize = 200;
 
 impl Files<'_> {
     /// Looks for what was meant by `mention`, which is missing at `looked_for`.
@@ -35,11 +35,20 @@ impl Files<'_> {
         let (directory, name) = path
             .rsplit_once('/')
             .map_or(("", path), |(directory, name)| (directory, name));
+        let near = self.near(directory, name, looked_for);
+        let above = self.above(place, path);
+        let elsewhere = self.elsewhere(place, name);
+        // To look into all skills beside this one takes longer than all else.
+        let is_found = near.is_some() || above.is_some() || elsewhere.is_some();
+        let other_skill = match is_found {
+            true => None,
+            false => self.in_other_skill(place, path),
+        };
         Suggestion {
-            near: self.near(directory, name, looked_for),
-            elsewhere: self.elsewhere(place, name),
-            above: self.above(place, path),
-            other_skill: self.in_other_skill(place, path),
+            near,
+            elsewhere,
+            above,
+            other_skill,
         }
     }
 
@@ -105,11 +114,11 @@ impl Files<'_> {
         let path = path.trim_start_matches("./");
         others.take(MOST_SKILLS).find_map(|(name, _)| {
             let skill = beside.join(name);
+            let Target::There { path, .. } = self.walk(&skill, path) else {
+                return None;
+            };
             let is_skill = matches!(self.walk(&skill, "SKILL.md"), Target::There { .. });
-            match self.walk(&skill, path) {
-                Target::There { path, .. } if is_skill => Some((name.clone(), path)),
-                _ => None,
-            }
+            is_skill.then(|| (name.clone(), path))
         })
     }
 }

@@ -103,6 +103,15 @@ impl Page<'_> {
     }
 }
 
+/// Parses JSON, with the place of each value; `None` if it is none. JSON is YAML, but for tabs before a line's
+/// text.
+#[must_use]
+pub fn parse_json(text: &str) -> Option<Node> {
+    let parsed = yaml::parse(&text.replace('\t', " "), 0);
+    let root = parsed.root.filter(|_| parsed.stop.is_none())?;
+    matches!(root.kind, NodeKind::Mapping(_)).then_some(root)
+}
+
 /// Parses a page that is no `SKILL.md`: all of it is body, but for a frontmatter of its own.
 #[must_use]
 pub fn parse_page(text: &str) -> Tree {

@@ -151,7 +151,7 @@ async fn a_client_gets_what_it_can_take() {
         client.leave_quietly().await;
     }
     let missing = [
-        "/workspace/workspaceEdit/documentChanges",
+        "/workspace/workspaceEdit",
         "/textDocument/codeAction/isPreferredSupport",
     ];
     let mut client = client(&[], capabilities(&missing)).await;

@@ -41,6 +41,18 @@ const TEXTS: &[&str] = &[
     "---\nname: a: b\n---\n",
     "no frontmatter\n",
     "",
+    // Names of pages, of headings and of other skills.
+    "---\nname: b\ndescription: Two.\n---\n\n# X\n\nSee [r](references/r.md#x) and [b](../b/SKILL.md).\n",
+    "---\nname: harbours\ndescription: Two.\n---\n\nUse the `harbour` skill, or `references/r.md`.\n",
+    "# X\n\nBack to [here](../SKILL.md#x), [b](../../b/references/r.md), [own](#y), the `harbour` skill.\n",
+    "# Y\n\nSee [r](r.md#x) and [up](../../../x.md).\n",
+];
+
+/// What manifests of plugins hold.
+const MANIFESTS: &[&str] = &[
+    "{\"skills\": [\"./skills/a\", \"./skills/b\"]}",
+    "{\"skills\": \"./skills/c/SKILL.md\"}",
+    "{",
 ];
 
 /// A small generator of numbers, so that each run does the same.
@@ -143,14 +155,24 @@ fn uri(path: &str) -> String {
     format!("file://{path}")
 }
 
-fn skill_path(numbers: &mut Numbers) -> String {
-    format!("{}/{}/SKILL.md", numbers.pick(ROOTS), numbers.pick(NAMES))
+/// The path of a skill, of a page of one, or of a manifest, and what may stand there.
+fn file(numbers: &mut Numbers) -> (String, String) {
+    let skill = format!("{}/{}", numbers.pick(ROOTS), numbers.pick(NAMES));
+    let text = (*numbers.pick(TEXTS)).to_owned();
+    match numbers.below(20) {
+        0..13 => (format!("{skill}/SKILL.md"), text),
+        13..18 => (format!("{skill}/references/r.md"), text),
+        18 => ("/m/one/x.md".to_owned(), text),
+        _ => (
+            "/m/one/.claude-plugin/plugin.json".to_owned(),
+            (*numbers.pick(MANIFESTS)).to_owned(),
+        ),
+    }
 }
 
 /// Does something to the world and tells the server of it as an editor does; gives its name.
 async fn step(world: &mut World, numbers: &mut Numbers, client: &mut Client) -> String {
-    let path = skill_path(numbers);
-    let text = (*numbers.pick(TEXTS)).to_owned();
+    let (path, text) = file(numbers);
     match numbers.below(100) {
         0..25 => {
             world.files.insert(path.clone(), text);

@@ -36,11 +36,12 @@ impl Judge<'_> {
         discovered: Discovered,
         files: &[Found],
     ) -> (Vec<Checked>, Vec<Unreadable>) {
+        let listed = Files::new(self.fs);
         let make = |found: &Found, skill: &Skill| {
             self.progress.looked_at_one_of(discovered.files.len());
             let is_reported = files.binary_search(found).is_ok();
             let own = if is_reported {
-                lint::own(&Files::new(self.fs), self.settings, &found.path, skill)
+                lint::own(&listed, self.settings, &found.path, skill)
             } else {
                 Own::default()
             };
@@ -52,7 +53,7 @@ impl Judge<'_> {
                 Candidate::new(found, skill),
                 own,
                 kept,
-                self.own_pages(found),
+                self.own_pages(&listed, found),
             )
         };
         let loaded = load(self.fs, &discovered.files, &make);
@@ -78,13 +79,29 @@ impl Judge<'_> {
         (checked, unreadable.collect())
     }
 
-    fn own_pages(&self, found: &Found) -> Vec<Page> {
+    /// The manifests of plugins in which something is found.
+    pub(super) fn manifests(&self, paths: &[PathBuf]) -> Vec<Checked> {
+        let none = Registry::default();
+        let judge = self.judge(&none);
+        let checked = paths.iter().filter_map(|path| {
+            let text = Skill::page_from_bytes(&self.fs.read(path).ok()?);
+            let findings = judge.judge_manifest(path, &text);
+            (!findings.is_empty()).then(|| Checked {
+                findings: lint::with_fixes(&text, Some(path), findings),
+                path: path.clone(),
+                skill: text,
+            })
+        });
+        checked.collect()
+    }
+
+    fn own_pages(&self, listed: &Files<'_>, found: &Found) -> Vec<Page> {
         let Some(directory) = found.path.parent() else {
             return Vec::new();
         };
         let page = |path: PathBuf| {
             let page = Skill::page_from_bytes(&self.fs.read(&path).ok()?);
-            let own = lint::own_of_page(&Files::new(self.fs), &path, directory, &page);
+            let own = lint::own_of_page(listed, &path, directory, &page);
             let is_needed = !own.findings.is_empty() || lint::may_ignore(&page.text);
             let kept = is_needed.then_some(page);
             Some(Page { path, own, kept })

@@ -11,7 +11,7 @@ use crate::cli::output::Checked;
 use crate::cli::printable::printable;
 use crate::cli::stderr;
 use crate::lint::config::Settings;
-use crate::lint::{Applicability, Judge, Mended, UserScopes, mend_all};
+use crate::lint::{Applicability, Judge, Mended, UserScopes, is_manifest, mend_all};
 use crate::loader::{FileSystem, Os, Skill, Unreadable, is_skill_file_name};
 use crate::registry::Registry;
 
@@ -103,6 +103,7 @@ impl Mender<'_> {
         };
         let find = |skill: &Skill| match is_skill {
             true => judge.draft(path, skill),
+            false if is_manifest(path) => judge.judge_manifest(path, skill),
             false => judge.draft_page(path, skill),
         };
         let mended = mend_all(&skill, Some(path), self.level, &find);

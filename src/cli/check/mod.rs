@@ -231,6 +231,9 @@ impl Work<'_> {
         let discovered =
             without_excluded(self.fs, &self.settings, |fs| discover(fs, &scan, &go_on));
         let notes = self.notes(&discovered.irregular);
+        let manifests = discovered.manifests.iter();
+        let manifests = manifests.filter(|path| self.is_wanted(&[path]));
+        let manifests: Vec<_> = manifests.cloned().collect();
         let reported = discovered
             .files
             .iter()
@@ -245,7 +248,9 @@ impl Work<'_> {
             progress,
             pages: &pages,
         };
-        let (checked, problems) = judge.check(discovered, &files);
+        let (mut checked, problems) = judge.check(discovered, &files);
+        checked.extend(judge.manifests(&manifests));
+        checked.sort_by(|left, right| left.path.cmp(&right.path));
         let mut unreadable = std::mem::take(&mut self.targets.unreadable);
         let counts = |problem: &Unreadable| !self.settings.is_excluded(&problem.path);
         unreadable.extend(problems.into_iter().filter(counts));

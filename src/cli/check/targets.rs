@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::environment::Environment;
 use crate::hosts;
+use crate::lint::is_manifest;
 use crate::loader::{FileKind, FileSystem, Scan, Unreadable, is_skill_file_name};
 use crate::registry::{self, plan};
 use crate::resources::{is_page, skill_around};
@@ -77,6 +78,7 @@ impl Targets {
         // A page is judged with its skill.
         let skill_of = |target: &PathBuf| match is_page(target) && !is_skill_file(target) {
             true => skill_around(fs, target).unwrap_or_else(|| target.clone()),
+            false if is_manifest(target) => target.parent().unwrap_or(target).to_owned(),
             false => target.clone(),
         };
         let mut trees: Vec<_> = self.paths.iter().map(skill_of).collect();
@@ -121,6 +123,9 @@ fn target(
     let named = absolute(fs, path)?;
     let why = match (kind, is_skill_file(&named)) {
         (FileKind::File, false) if is_page(&named) && skill_around(fs, &named).is_some() => {
+            return Ok(Some(in_project(fs, named, environment)));
+        }
+        (FileKind::File, false) if is_manifest(&named) => {
             return Ok(Some(in_project(fs, named, environment)));
         }
         (FileKind::File, false) => return Ok(None),

@@ -40,10 +40,17 @@ fn findings_as_set(fixture: &str, settings: &Settings) -> Vec<(PathBuf, Finding)
         let with_path = |finding| (path.to_path_buf(), finding);
         findings.into_iter().map(with_path).collect::<Vec<_>>()
     };
-    registry
+    let manifest = |path: &Path| {
+        let bytes = fs.read(path).expect("an indexed file is there");
+        let findings = judge.judge_manifest(path, &Skill::page_from_bytes(&bytes));
+        let with_path = |finding| (path.to_path_buf(), finding);
+        findings.into_iter().map(with_path).collect::<Vec<_>>()
+    };
+    let skills = registry
         .candidates()
-        .flat_map(|candidate| of(&candidate.path))
-        .collect()
+        .flat_map(|candidate| of(&candidate.path));
+    let manifests = registry.manifests().flat_map(|path| manifest(path));
+    skills.chain(manifests).collect()
 }
 
 fn found(fixture: &str) -> Vec<(Rule, Severity)> {

@@ -8,10 +8,11 @@ use tower_lsp_server::gen_lsp_types::{Diagnostic, Uri};
 
 use super::super::context::{Diagnosed, Target};
 use super::super::diagnostics::Publication;
-use super::super::documents::native_path;
+use super::super::documents::{Document, native_path};
 use super::super::outbox::Outgoing;
 use super::super::to_proto;
 use super::{Job, Session};
+use crate::lint::is_manifest;
 use crate::resources::is_page;
 
 impl Session {
@@ -27,6 +28,9 @@ impl Session {
 
     /// Judges the pages of the skill at `path` that are not open, if they are shown.
     pub(super) fn diagnose_pages(&mut self, path: &Path) {
+        if is_manifest(path) {
+            return;
+        }
         if self.context.is_shown_closed(path) {
             self.queue
                 .push(&self.context, Target::Pages(path.to_owned()), false);
@@ -40,15 +44,20 @@ impl Session {
         let Some(document) = self.documents.get(uri) else {
             return;
         };
-        let is_of_skill = |path: &Path| self.context.skill_of(path).is_some();
-        let is_page = document.is_page() && document.path.as_deref().is_some_and(is_of_skill);
-        if document.is_skill() || is_page {
+        if self.is_judged(document) {
             self.queue
                 .push(&self.context, Target::Open(document.clone()), true);
         } else {
             let cleared = self.book.clear(uri);
             self.send_all(cleared);
         }
+    }
+
+    /// Whether a document is a skill, a page of one, or the manifest of a plugin.
+    fn is_judged(&self, document: &Document) -> bool {
+        let is_of_skill = |path: &Path| self.context.skill_of(path).is_some();
+        let is_page = document.is_page() && document.path.as_deref().is_some_and(is_of_skill);
+        document.is_skill() || is_page || document.is_manifest()
     }
 
     /// The open pages of the skill at `path`.
@@ -72,6 +81,14 @@ impl Session {
         let skill = registry.get(path).or_else(|| registry.skill_around(path));
         self.concerned
             .extend(skill.map(|skill| Arc::clone(&skill.path)));
+    }
+
+    /// The same, when the file at `path` itself may have come or gone.
+    pub(super) fn concern_around(&mut self, path: Option<&Path>) {
+        self.concern_skill_of(path);
+        let outside = path.map(|path| self.outside.concerned(path));
+        self.concerned.extend(outside.into_iter().flatten());
+        self.concern_manifests();
     }
 
     /// Clears the pages of the skill at `path` that are not among `left`.
@@ -127,7 +144,9 @@ impl Session {
         // Meanwhile the file may have been opened or closed, and then other diagnostics are on
         // their way.
         let is_current = match (target, self.documents.get(&publication.uri)) {
-            (Target::Open(judged), Some(open)) => open.is_same_opening(judged),
+            (Target::Open(judged), Some(open)) => {
+                open.is_same_opening(judged) && self.is_judged(open)
+            }
             (Target::Closed(path) | Target::Pages(path), None) => {
                 self.context.is_shown_closed(path)
             }

@@ -1,7 +1,7 @@
 //! What the session does about walks over the disk.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -9,7 +9,7 @@ use super::super::documents::native_path;
 use super::super::outbox::Outgoing;
 use super::super::worker::Walk;
 use super::Session;
-use crate::lint::config::FILE_NAME;
+use crate::lint::{self, config::FILE_NAME};
 use crate::loader::Scan;
 use crate::registry::{Environment, Index, Registry};
 
@@ -21,12 +21,7 @@ impl Session {
         Arc::make_mut(&mut self.context.files).note_changes();
         self.context.machine.note_changes();
         for path in paths {
-            // What lies behind a link changes with what it leads to.
-            let behind = self.links.iter().filter(|(_, real)| {
-                real.as_ref()
-                    .is_none_or(|real| path.starts_with(real) || real.starts_with(&path))
-            });
-            self.stale.extend(behind.map(|(link, _)| link.clone()));
+            self.look_behind_links(&path);
             self.concerned.extend(self.outside.concerned(&path));
             let name = path.file_name().unwrap_or_default();
             if name == ".gitignore" || name == ".git" || name == FILE_NAME {
@@ -40,6 +35,15 @@ impl Session {
         self.needs_walk |= self.stale.len() > MANY_FILES;
     }
 
+    /// What lies behind a link changes with what it leads to.
+    pub(super) fn look_behind_links(&mut self, path: &Path) {
+        let behind = self.links.iter().filter(|(_, real)| {
+            real.as_ref()
+                .is_none_or(|real| path.starts_with(real) || real.starts_with(path))
+        });
+        self.stale.extend(behind.map(|(link, _)| link.clone()));
+    }
+
     /// Takes over what a walk over everything has found.
     pub(super) fn take_walk(&mut self, scan: &Scan, mut index: Index) {
         self.links = std::mem::take(&mut index.links);
@@ -49,6 +53,14 @@ impl Session {
         self.judge_all_again();
         self.context.registry = Arc::new(Registry::from_index(self.environment(), index));
         self.context.is_indexed = true;
+        // Skills that only the client has may lie behind links, and were perhaps opened while the walk went on.
+        let open = self.documents.iter().filter(|document| document.is_skill());
+        let open: Vec<_> = open.filter_map(|document| document.path.clone()).collect();
+        for path in open {
+            if self.context.registry.get(&path).is_none() {
+                self.look_behind_links(&path);
+            }
+        }
         self.register_what_is_open();
         self.judge_all_again();
         self.clear_what_is_gone();
@@ -63,6 +75,10 @@ impl Session {
         self.links.append(&mut index.links);
         let registry = Arc::make_mut(&mut self.context.registry);
         registry.add_repositories(index.repositories);
+        for path in only {
+            registry.forget_manifests(path);
+        }
+        registry.add_manifests(index.manifests);
         let found: BTreeSet<_> = index
             .candidates
             .iter()
@@ -87,8 +103,18 @@ impl Session {
         // Files besides the `SKILL.md` have come, gone or changed.
         for path in only {
             self.concern_skill_of(Some(path));
+            let is_gone = lint::is_manifest(path);
+            self.concerned
+                .extend(is_gone.then(|| path.as_path().into()));
         }
+        self.concern_manifests();
         self.register_what_is_open();
+    }
+
+    /// What a manifest names may be there now, or not any more.
+    pub(super) fn concern_manifests(&mut self) {
+        self.concerned
+            .extend(self.context.registry.manifests().cloned());
     }
 
     /// What is open counts, under every name of its file, and not what a walk has read meanwhile.
