@@ -31,6 +31,7 @@ pub fn own(files: &Files<'_>, settings: &Settings, path: &Path, skill: &Skill) -
         };
     };
     let around = Surroundings {
+        text: &skill.text,
         files,
         place: Place::new(files.fs(), path, directory),
         about: About::of(skill, directory),
@@ -51,6 +52,7 @@ pub fn own(files: &Files<'_>, settings: &Settings, path: &Path, skill: &Skill) -
 #[must_use]
 pub fn own_of_page(files: &Files<'_>, path: &Path, skill: &Path, page: &Skill) -> Own {
     let around = Surroundings {
+        text: &page.text,
         files,
         place: Place::new(files.fs(), path, skill),
         about: about(files.fs(), skill),

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::Target;
+use super::target::folded;
 use crate::loader::{FileKind, FileSystem};
 
 /// Directories, each listed once: what is there does not change while a file is judged.
@@ -13,8 +14,41 @@ pub struct Files<'a> {
     listings: Mutex<HashMap<PathBuf, Listing>>,
 }
 
-/// The names in a directory, sorted, and what each is; `None` if it cannot be listed.
-pub(crate) type Listing = Option<Arc<[(String, FileKind)]>>;
+/// What a directory lists; `None` if it cannot be listed.
+pub(crate) type Listing = Option<Arc<Names>>;
+
+/// The names in a directory, sorted, and what each is.
+pub(crate) struct Names {
+    sorted: Vec<(String, FileKind)>,
+    /// The places of the names by their letters without case, made when it is first asked for.
+    folded: OnceLock<HashMap<String, usize>>,
+}
+
+impl Names {
+    /// The names, sorted.
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, (String, FileKind)> {
+        self.sorted.iter()
+    }
+
+    /// What is called exactly `name`.
+    pub(super) fn exact(&self, name: &str) -> Option<&(String, FileKind)> {
+        let place = self
+            .sorted
+            .binary_search_by(|(other, _)| other.as_str().cmp(name));
+        place.ok().map(|place| &self.sorted[place])
+    }
+
+    /// What is called `name` in some case.
+    pub(super) fn folded(&self, name: &str) -> Option<&(String, FileKind)> {
+        let places = self.folded.get_or_init(|| {
+            let names = self.sorted.iter().enumerate();
+            names
+                .map(|(place, (name, _))| (folded(name), place))
+                .collect()
+        });
+        places.get(&folded(name)).map(|place| &self.sorted[*place])
+    }
+}
 
 impl<'a> Files<'a> {
     /// Nothing is listed yet.
@@ -49,7 +83,10 @@ impl<'a> Files<'a> {
             });
             let mut named: Vec<_> = named.collect();
             named.sort_by(|(left, _), (right, _)| left.cmp(right));
-            named.into()
+            Arc::new(Names {
+                sorted: named,
+                folded: OnceLock::new(),
+            })
         });
         self.lock().insert(directory.to_owned(), listing.clone());
         listing

@@ -19,4 +19,5 @@ pub use place::{Place, skill_around};
 pub use suggest::Suggestion;
 pub(crate) use suggest::{near_name, relative};
 pub use target::Target;
+pub(crate) use target::joined;
 pub use walk::{MAX_FILES, is_page};

@@ -15,6 +15,8 @@ pub struct Place {
     pub skill: PathBuf,
     /// The directory of the plugin that the skill is a part of.
     pub plugin: Option<PathBuf>,
+    /// The directory of the collection of plugins that it belongs to.
+    pub marketplace: Option<PathBuf>,
     /// The root of the repository.
     pub repository: Option<PathBuf>,
 }
@@ -30,12 +32,18 @@ impl Place {
             fs.metadata(&path.join(".claude-plugin/plugin.json"))
                 .is_ok()
         };
+        let is_marketplace = |path: &&Path| {
+            fs.metadata(&path.join(".claude-plugin/marketplace.json"))
+                .is_ok()
+        };
         let mut above = skill.ancestors().take(MOST_LEVELS);
+        let mut around = skill.ancestors().take(MOST_LEVELS);
         Self {
             file: file.to_owned(),
             directory: file.parent().unwrap_or(skill).to_owned(),
             skill: skill.to_owned(),
             plugin: above.find(is_plugin).map(Path::to_owned),
+            marketplace: around.find(is_marketplace).map(Path::to_owned),
             repository: repository_around(fs, skill),
         }
     }

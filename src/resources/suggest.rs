@@ -35,9 +35,14 @@ impl Files<'_> {
         let (directory, name) = path
             .rsplit_once('/')
             .map_or(("", path), |(directory, name)| (directory, name));
-        let near = self.near(directory, name, looked_for);
-        let above = self.above(place, path);
-        let elsewhere = self.elsewhere(place, name);
+        let near = self.near(place, directory, name, looked_for);
+        // A link is seen from its page, everything else from the skill.
+        let from = match mention.form.is_link() {
+            true => &place.directory,
+            false => &place.skill,
+        };
+        let above = self.above(place, path, from);
+        let elsewhere = self.elsewhere(place, name, from);
         // To look into all skills beside this one takes longer than all else.
         let is_found = near.is_some() || above.is_some() || elsewhere.is_some();
         let other_skill = match is_found {
@@ -52,7 +57,13 @@ impl Files<'_> {
         }
     }
 
-    fn near(&self, directory: &str, name: &str, looked_for: &Path) -> Option<String> {
+    fn near(
+        &self,
+        place: &Place,
+        directory: &str,
+        name: &str,
+        looked_for: &Path,
+    ) -> Option<String> {
         let above = looked_for.parent()?;
         if let Some(listing) = self.list(above) {
             let files: Vec<_> = listing
@@ -60,6 +71,9 @@ impl Files<'_> {
                 .map(|(name, _)| name.as_str())
                 .filter(|other| !other.starts_with('.'))
                 .collect();
+            let own = place.file.file_name().and_then(|name| name.to_str());
+            let is_own = |other: &&str| Some(*other) == own && above == place.directory;
+            let files: Vec<_> = files.into_iter().filter(|other| !is_own(other)).collect();
             let near = near_name(name, &files)?;
             return Some(slashed(directory, near));
         }
@@ -76,7 +90,7 @@ impl Files<'_> {
             .then(|| slashed(&slashed(outer, near), name))
     }
 
-    fn elsewhere(&self, place: &Place, name: &str) -> Option<String> {
+    fn elsewhere(&self, place: &Place, name: &str, from: &Path) -> Option<String> {
         let mut same = self
             .of_skill(&place.skill)
             .into_iter()
@@ -85,10 +99,10 @@ impl Files<'_> {
         let (path, None) = (same.next()?, same.next()) else {
             return None;
         };
-        relative(&path, &place.directory)
+        relative(&path, from)
     }
 
-    fn above(&self, place: &Place, path: &str) -> Option<String> {
+    fn above(&self, place: &Place, path: &str, from: &Path) -> Option<String> {
         let outermost = place.outermost();
         let inside = path.trim_start_matches("./");
         let inside = inside.trim_start_matches("../");
@@ -101,7 +115,7 @@ impl Files<'_> {
             Target::There { path, .. } => path != place.file,
             _ => false,
         };
-        relative(&joined(above.find(is_it)?, inside), &place.directory)
+        relative(&joined(above.find(is_it)?, inside), from)
     }
 
     fn in_other_skill(&self, place: &Place, path: &str) -> Option<(String, PathBuf)> {
@@ -138,8 +152,10 @@ pub(crate) fn near_name<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let same = names
         .iter()
         .find(|other| plain(other) == wanted && has_same_extension(name, other));
-    let same = same.or_else(|| names.iter().find(|other| plain(other) == wanted));
     let is_start = |other: &&&str| {
+        if has_other_digits(name, other) {
+            return false;
+        }
         let other = plain(other);
         let shorter = other.len().min(wanted.len());
         let starts = other.starts_with(&wanted) || wanted.starts_with(&other);
@@ -155,8 +171,28 @@ pub(crate) fn near_name<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
             .iter()
             .copied()
             .filter(|other| has_same_extension(name, other));
-        nearest(name, alike).filter(|near| is_slip(&wanted, &plain(near)))
+        let near = nearest(name, alike)?;
+        let is_meant = is_slip(&wanted, &plain(near)) && !is_another(stem(name), stem(near));
+        is_meant.then_some(near)
     })
+}
+
+/// Whether two names that are alike are those of two things: `lesson-2` and `lesson-3`, `install` and `uninstall`, `guide-en`
+/// and `guide-zh`.
+fn is_another(name: &str, other: &str) -> bool {
+    let first = |name: &str| name.chars().next().map(|it| it.to_ascii_lowercase());
+    let last = |name: &str| {
+        let last = name.rsplit(['-', '_', '.']).next();
+        last.unwrap_or_default().to_lowercase()
+    };
+    let (own, others) = (last(name), last(other));
+    let has_other_end = own != others && own.len() <= 2 && others.len() <= 2;
+    first(name) != first(other) || has_other_end || has_other_digits(name, other)
+}
+
+fn has_other_digits(name: &str, other: &str) -> bool {
+    let digits = |name: &str| -> String { name.chars().filter(char::is_ascii_digit).collect() };
+    digits(name) != digits(other)
 }
 
 /// Whether at most a third of the letters differ.

@@ -106,16 +106,10 @@ impl Files<'_> {
             let Some(listing) = self.list(&at) else {
                 return missing();
             };
-            let exact = listing
-                .binary_search_by(|(name, _)| name.as_str().cmp(part))
-                .ok()
-                .map(|index| &listing[index]);
-            let found = exact.or_else(|| listing.iter().find(|(name, _)| is_same(name, part)));
-            let found = found.or_else(|| {
-                is_exact = false;
-                listing
-                    .iter()
-                    .find(|(name, _)| folded(name) == folded(part))
+            let found = listing.exact(part).or_else(|| {
+                let other = listing.folded(part)?;
+                is_exact &= is_same(&other.0, part);
+                Some(other)
             });
             let Some((name, found_kind)) = found else {
                 return missing();
@@ -148,7 +142,7 @@ pub(super) fn folded(name: &str) -> String {
 }
 
 /// `base` and then `path`, without dots.
-pub(super) fn joined(base: &Path, path: &str) -> PathBuf {
+pub(crate) fn joined(base: &Path, path: &str) -> PathBuf {
     let mut joined = base.to_owned();
     for part in Path::new(path).components() {
         match part {

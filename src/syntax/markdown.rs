@@ -40,6 +40,8 @@ pub struct CodeBlock {
 pub(super) fn parse_markdown(text: &str, body: Span) -> Markdown {
     let mut markdown = Markdown::default();
     let mut heading: Option<Heading> = None;
+    // What stands in for a picture is no part of a heading's text.
+    let mut pictures = 0_usize;
     for (event, range) in Parser::new_ext(body.of(text), markdown_options()).into_offset_iter() {
         let span = Span::new(range.start + body.start, range.end + body.start);
         match event {
@@ -51,8 +53,15 @@ pub(super) fn parse_markdown(text: &str, body: Span) -> Markdown {
                 });
             }
             Event::End(TagEnd::Heading(_)) => markdown.headings.extend(heading.take()),
-            Event::Text(text) | Event::Code(text) => {
+            Event::Start(Tag::Image { .. }) => pictures += 1,
+            Event::End(TagEnd::Image) => pictures -= 1,
+            Event::SoftBreak | Event::HardBreak => {
                 if let Some(heading) = &mut heading {
+                    heading.text.push(' ');
+                }
+            }
+            Event::Text(text) | Event::Code(text) => {
+                if let Some(heading) = heading.as_mut().filter(|_| pictures == 0) {
                     heading.text.push_str(&text);
                 }
             }

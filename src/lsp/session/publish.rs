@@ -17,6 +17,14 @@ use crate::resources::is_page;
 
 impl Session {
     pub(super) fn diagnose_closed(&mut self, path: &Path) {
+        // A page that was open is judged with the others of its skill.
+        if is_page(path) && self.context.registry.get(path).is_none() {
+            let skill = self.context.registry.skill_around(path);
+            if let Some(skill) = skill.map(|skill| Arc::clone(&skill.path)) {
+                self.diagnose_pages(&skill);
+                return;
+            }
+        }
         if self.context.is_shown_closed(path) {
             self.queue
                 .push(&self.context, Target::Closed(path.to_owned()), false);

@@ -15,7 +15,7 @@ pub(in crate::syntax) struct Inline {
     pub(in crate::syntax) blocks: Vec<Block>,
     /// Runs of text, with the marks of emphasis left out.
     pub(in crate::syntax) prose: Vec<Span>,
-    /// Lists and tables, the outermost ones, and paragraphs outside of them.
+    /// Lists and tables, the outermost ones.
     pub(in crate::syntax) groups: Vec<Span>,
     /// Tags and comments of HTML.
     pub(in crate::syntax) html: Vec<Span>,
@@ -156,7 +156,6 @@ impl Pieces<'_> {
                 }
                 self.depth += 1;
             }
-            Tag::Paragraph if self.depth == 0 => self.found.groups.push(span),
             Tag::CodeBlock(kind) => {
                 self.is_code = true;
                 let info = match kind {

@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 use crate::syntax::markdown::{Heading, Markdown, inline};
 use crate::text::Span;
 
@@ -51,45 +54,73 @@ pub fn anchors(text: &str, body: Span, markdown: &Markdown) -> Vec<Anchor> {
 /// The name that GitHub gives a heading: small letters, `-` for blanks, and no punctuation.
 #[must_use]
 pub fn slug(heading: &str) -> String {
-    let heading = heading.trim();
-    let kept = heading
-        .chars()
-        .filter(|it| it.is_alphanumeric() || matches!(it, ' ' | '-' | '_') || is_mark(*it));
+    let kept = heading.chars().filter(|it| is_kept(*it));
     kept.flat_map(char::to_lowercase)
         .map(|it| if it == ' ' { '-' } else { it })
         .collect()
 }
 
-/// Whether a character belongs to the letter before it.
-fn is_mark(it: char) -> bool {
-    matches!(it, '\u{300}'..='\u{36f}' | '\u{200d}' | '\u{fe0f}')
-        || matches!(it, '\u{900}'..='\u{dff}' if !it.is_alphanumeric())
+/// Letters with their marks, digits, blanks and what joins words.
+fn is_kept(it: char) -> bool {
+    let is_digit = || {
+        it.is_ascii_digit()
+            || matches!(it, '\u{ff10}'..='\u{ff19}')
+            || std::iter::once(it).nfkc().eq([it])
+    };
+    match it {
+        ' ' | '-' | '_' | '\u{200d}' | '\u{fe0f}' => true,
+        // Numbers that are no digits, such as `①` and `₂`, are written with others in their place.
+        _ if it.is_numeric() => is_digit(),
+        _ => it.is_alphabetic() || is_combining_mark(it),
+    }
 }
 
 /// `name` of `## Heading {#name}`, which some sites know.
 fn own_name(heading: &Heading) -> Option<&str> {
     let rest = heading.text.trim_end().strip_suffix('}')?;
-    let (_, name) = rest.rsplit_once("{#")?;
-    (!name.contains(char::is_whitespace)).then_some(name)
+    let (_, attributes) = rest.rsplit_once('{')?;
+    let mut words = attributes.trim_start_matches(':').split_whitespace();
+    words.find_map(|word| word.strip_prefix('#'))
 }
 
-/// The values of `id` and `name` in tags.
+/// The values of `id` and `name` in tags, and the headings among them.
 fn of_html(text: &str, html: Span) -> Vec<Anchor> {
     let source = html.of(text);
+    let lower = source.to_ascii_lowercase();
+    let anchor = |name: &str| Anchor {
+        name: name.to_owned(),
+        span: html,
+        heading: None,
+    };
     let mut found = Vec::new();
-    for attribute in [" id=", " name="] {
-        for (at, _) in source.match_indices(attribute) {
+    for attribute in ["id=", "name="] {
+        for (at, _) in lower.match_indices(attribute) {
+            let is_own = lower[..at].ends_with(|it: char| it.is_whitespace());
             let value = &source[at + attribute.len()..];
-            let Some(quote) = value.chars().next().filter(|it| matches!(it, '"' | '\'')) else {
-                continue;
+            let quote = value.chars().next().filter(|it| matches!(it, '"' | '\''));
+            let inside = quote.map_or(value, |_| &value[1..]);
+            let ends = |it: char| match quote {
+                Some(quote) => it == quote,
+                None => it.is_whitespace() || it == '>' || it == '/',
             };
-            if let Some(length) = value[1..].find(quote) {
-                found.push(Anchor {
-                    name: value[1..=length].to_owned(),
-                    span: html,
-                    heading: None,
-                });
+            let length = inside.find(ends).unwrap_or(inside.len());
+            if is_own && length > 0 {
+                found.push(anchor(&inside[..length]));
             }
+        }
+    }
+    for (at, _) in lower.match_indices("<h") {
+        let rest = &source[at..];
+        let is_heading = rest
+            .as_bytes()
+            .get(2)
+            .is_some_and(|level| (b'1'..=b'6').contains(level));
+        let inner = rest
+            .split_once('>')
+            .filter(|_| is_heading)
+            .map(|(_, inner)| inner);
+        if let Some(inner) = inner {
+            found.push(anchor(&slug(inner.split('<').next().unwrap_or_default())));
         }
     }
     found

@@ -76,23 +76,26 @@ fn is_between(it: char) -> bool {
         )
 }
 
-/// What a code block mentions. Paths that its commands write are added to `outputs`.
+/// What a code block mentions. Paths that its commands write are added to `outputs`. Gives whether the commands fetch
+/// something in which others are run.
 pub(super) fn block(
     text: &str,
     block: &Block,
     found: &mut Vec<Mention>,
     outputs: &mut Vec<String>,
-) {
+) -> bool {
     if tree::is_tree(text, &block.lines) {
         tree::entries(text, &block.lines, found);
-        return;
+        return false;
     }
+    let mut fetches = false;
     if is_shell(text, block) {
-        shell(text, block, found, outputs);
+        fetches = shell(text, block, found, outputs);
     }
     for &line in &block.lines {
         words(text, line, Form::BlockWord, found);
     }
+    fetches
 }
 
 fn is_shell(text: &str, block: &Block) -> bool {
@@ -111,33 +114,39 @@ fn is_shell(text: &str, block: &Block) -> bool {
     }
 }
 
-fn shell(text: &str, block: &Block, found: &mut Vec<Mention>, outputs: &mut Vec<String>) {
-    let mut has_left = false;
+fn shell(text: &str, block: &Block, found: &mut Vec<Mention>, outputs: &mut Vec<String>) -> bool {
+    let (mut has_left, mut fetches) = (false, false);
     for command in command::commands(text, &block.lines) {
         outputs.extend(command.outputs(text));
         let mut mentions: Vec<Mention> = command.run(text, Form::Command).into_iter().collect();
         mentions.extend(behind_variables(text, &command, &mentions));
+        let is_guarded = command.is_guarded(text);
         for mut mention in mentions {
             if has_left && mention.base == Base::File {
                 mention.doubts.add(Doubt::OtherDirectory);
             }
+            if is_guarded {
+                mention.doubts.add(Doubt::Negated);
+            }
             found.push(mention);
         }
         has_left |= command.leaves(text);
+        fetches |= command.fetches(text);
     }
+    fetches
 }
 
 /// Words with a variable for the skill's directory before them, whatever the command does with them.
 fn behind_variables(text: &str, command: &Command, known: &[Mention]) -> Vec<Mention> {
     let is_new = |mention: &Mention| known.iter().all(|other| other.span != mention.span);
     let words = command.words.iter();
-    let mentions = words.filter_map(|&word| token::word(text, word, Form::Command));
-    mentions
-        .filter(|mention| {
-            matches!(
-                mention.base,
-                Base::Skill | Base::Plugin | Base::Installed(_)
-            ) && is_new(mention)
-        })
-        .collect()
+    let mentions = words.filter_map(|&word| token::word(text, word, Form::Argument));
+    let is_based = |mention: &Mention| {
+        let is_known = matches!(
+            mention.base,
+            Base::Skill | Base::Plugin | Base::Installed(_)
+        );
+        is_known && is_new(mention)
+    };
+    mentions.filter(is_based).collect()
 }

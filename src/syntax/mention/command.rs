@@ -1,6 +1,7 @@
 //! Commands of a shell, as far as one must know them to see which file they run.
 
-use super::{Form, Mention, token};
+use super::{Base, Form, Mention, token, variable};
+use crate::syntax::lines::line_at;
 use crate::text::Span;
 
 /// A simple command: a program and its arguments.
@@ -64,6 +65,10 @@ fn read_line(text: &str, line: Span, command: &mut Command, found: &mut Vec<Comm
             ' ' | '\t' => 1,
             '#' => break,
             '\\' if rest.trim_end() == "\\" => return true,
+            '$' if rest.starts_with("$(") && !rest.starts_with("$((") => {
+                end(command, found);
+                2
+            }
             '&' | '|' | ';' | '(' | ')' => {
                 end(command, found);
                 1
@@ -114,11 +119,12 @@ fn word(rest: &str) -> (Span, usize) {
     }
     let mut quote = None;
     let mut depth = 0_usize;
-    let end = rest.find(|it: char| {
+    let end = rest.char_indices().find(|&(at, it)| {
         match (quote, it) {
             (Some(open), _) if open == it => quote = None,
             (Some(_), _) => {}
             (None, '"' | '\'') => quote = Some(it),
+            (None, '$') if depth == 0 && at > 0 && rest[at..].starts_with("$(") => return true,
             (None, '<' | '{') => depth += 1,
             (None, '>' | '}') if depth > 0 => depth -= 1,
             (None, ' ' | '\t' | ';' | '&' | '|' | '>' | ')') if depth == 0 => return true,
@@ -127,7 +133,7 @@ fn word(rest: &str) -> (Span, usize) {
         false
     });
     let end = end
-        .unwrap_or(rest.len())
+        .map_or(rest.len(), |(at, _)| at)
         .max(rest.chars().next().map_or(0, char::len_utf8));
     (Span::new(0, end), end)
 }
@@ -142,7 +148,9 @@ fn here_document(line: &str) -> Option<&str> {
     let end = rest
         .find(|it: char| !(it.is_alphanumeric() || it == '_'))
         .unwrap_or(rest.len());
-    (end > 0).then_some(&rest[..end])
+    // `1<<2` shifts a number.
+    let is_word = rest.starts_with(|it: char| it.is_alphabetic() || it == '_');
+    (end > 0 && is_word).then_some(&rest[..end])
 }
 
 /// Programs that run the file that is their first argument.
@@ -185,6 +193,15 @@ const INTERPRETERS: &[&str] = &[
     "julia",
     "Rscript",
     "uvx",
+    "pdm",
+    "conda",
+    "rye",
+    "hatch",
+    "streamlit",
+    "torchrun",
+    "go",
+    "dart",
+    "swift",
 ];
 
 /// Words between such a program and the file.
@@ -208,6 +225,12 @@ const WITH_VALUE: &[&str] = &[
     "--project",
     "-ExecutionPolicy",
     "--directory",
+    "--group",
+    "--with-requirements",
+    "--tsconfig",
+    "-n",
+    "--nproc_per_node",
+    "--env",
 ];
 
 /// Options after which no file is run.
@@ -231,12 +254,12 @@ impl Command {
             .words
             .iter()
             .copied()
-            .skip_while(|word| is_assignment(word.of(text)));
+            .skip_while(|word| is_assignment(word.of(text)) || is_around(word.of(text)));
         let program = words.next()?;
         let name = program.of(text);
-        if name.contains('/') && !is_interpreter(name) {
+        if name.contains(['/', '\\']) && !is_interpreter(name) {
             let mut mention = token::word(text, program, form)?;
-            mention.is_executed = true;
+            mention.is_executed = name.starts_with("./") || mention.base != Base::File;
             return Some(mention);
         }
         if !is_interpreter(name) && name != "chmod" {
@@ -250,6 +273,7 @@ impl Command {
             if WITH_VALUE.contains(&source) {
                 words.next();
             } else if source.starts_with('-')
+                || source.starts_with(|it: char| it.is_ascii_digit())
                 || BETWEEN.contains(&source)
                 || is_interpreter(source)
                 || is_assignment(source)
@@ -293,21 +317,75 @@ impl Command {
                 outputs.push(pair[1]);
             }
         }
-        let paths = outputs
-            .into_iter()
-            .map(|word| word.of(text).trim_start_matches("./").to_owned());
+        let paths = outputs.into_iter().map(|word| {
+            let word = word.of(text);
+            let length = variable::prefix(word).map_or(0, |prefix| prefix.length);
+            word[length..].trim_start_matches("./").to_owned()
+        });
         paths.collect()
+    }
+
+    /// Whether the command asks whether something is there, or may fail.
+    pub(super) fn is_guarded(&self, text: &str) -> bool {
+        let first = self
+            .words
+            .iter()
+            .map(|word| word.of(text))
+            .find(|word| !is_around(word));
+        let is_test = matches!(first, Some("[" | "[[" | "test"));
+        let line = self
+            .words
+            .first()
+            .map(|word| line_at(text, word.start).span.of(text));
+        let has_test = |line: &str| {
+            [
+                "|| true", "|| :", "[ -f", "[ -e", "[ -x", "[[ -f", "[ ! -f", "test -f",
+            ]
+            .iter()
+            .any(|it| line.contains(it))
+        };
+        is_test || line.is_some_and(has_test)
+    }
+
+    /// Whether the command brings a directory with files of its own.
+    pub(super) fn fetches(&self, text: &str) -> bool {
+        let mut words = self
+            .words
+            .iter()
+            .map(|word| word.of(text))
+            .skip_while(|word| is_around(word) || *word == "sudo");
+        match words.next() {
+            Some("git") => words.next() == Some("clone"),
+            Some("unzip" | "degit") => true,
+            Some("gh") => words.next() == Some("repo") && words.next() == Some("clone"),
+            _ => false,
+        }
     }
 
     /// Whether the commands behind this one are run somewhere else.
     pub(super) fn leaves(&self, text: &str) -> bool {
         let mut words = self.words.iter().map(|word| word.of(text));
         match words.next() {
-            Some("cd" | "pushd" | "Set-Location") => words.next() != Some("."),
+            Some("cd" | "pushd" | "Set-Location") => {
+                let target = words.next().unwrap_or_default();
+                let known = variable::prefix(target).filter(|it| it.length == target.len());
+                let is_skill =
+                    known.is_some_and(|it| matches!(it.base, Base::Skill | Base::Installed(_)));
+                target != "." && !is_skill
+            }
             Some("git") => words.next() == Some("clone"),
             _ => false,
         }
     }
+}
+
+/// Words of a shell around a command, and programs that start another one.
+fn is_around(word: &str) -> bool {
+    const WORDS: [&str; 15] = [
+        "do", "then", "else", "elif", "if", "while", "until", "!", "{", "time", "nohup", "command",
+        "xargs", "exec", "xvfb-run",
+    ];
+    WORDS.contains(&word)
 }
 
 fn is_interpreter(word: &str) -> bool {
@@ -315,13 +393,11 @@ fn is_interpreter(word: &str) -> bool {
     let is_python = name
         .strip_prefix("python3.")
         .is_some_and(|minor| minor.bytes().all(|it| it.is_ascii_digit()));
-    (INTERPRETERS.contains(&name) && (name == word || word.starts_with("/usr/bin/"))) || is_python
+    INTERPRETERS.contains(&name) || is_python
 }
 
 fn is_assignment(word: &str) -> bool {
     let name = word.split_once('=').map_or("", |(name, _)| name);
-    !name.is_empty()
-        && name
-            .bytes()
-            .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'_')
+    let is_part = |it: u8| it.is_ascii_alphanumeric() || it == b'_';
+    !name.is_empty() && name.bytes().all(is_part)
 }

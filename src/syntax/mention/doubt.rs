@@ -1,5 +1,9 @@
 //! What speaks against a word's being the name of a file that should be there.
 
+use super::signs::{
+    CONDITIONS, EXAMPLES, NEGATIONS, OPEN_EXAMPLES, PLACES, PLACES_BEHIND, READING, WRITING,
+    WRITTEN, WRONG,
+};
 use super::{Form, Mention};
 use crate::syntax::lines::{Line, line_at, lines_above};
 use crate::text::Span;
@@ -23,6 +27,8 @@ pub enum Doubt {
     OtherPlace,
     /// The line is an example of how not to do it.
     Wrong,
+    /// The line is in a language of whose words nothing is known here.
+    OtherLanguage,
 }
 
 /// A set of doubts.
@@ -47,233 +53,147 @@ impl Doubts {
     }
 }
 
-/// Words of which one says that a line is about writing a file.
-const WRITING: &[&str] = &[
-    "save",
-    "saves",
-    "saved",
-    "saving",
-    "write",
-    "writes",
-    "written",
-    "writing",
-    "create",
-    "creates",
-    "created",
-    "creating",
-    "generate",
-    "generates",
-    "generated",
-    "generating",
-    "output",
-    "outputs",
-    "produce",
-    "produces",
-    "produced",
-    "copy",
-    "copies",
-    "copied",
-    "delete",
-    "deletes",
-    "deleted",
-    "rename",
-    "renamed",
-    "store",
-    "stores",
-    "stored",
-    "append",
-    "appends",
-    "emit",
-    "emits",
-    "export",
-    "exports",
-    "exported",
-    "download",
-    "downloads",
-    "downloaded",
-    "move",
-    "moved",
-    "add",
-    "adds",
-    "make",
-    "makes",
-    "record",
-    "records",
-    "update",
-    "updates",
-    "log",
-    "logs",
-    "scaffold",
-    "scaffolds",
-    "init",
-    "initialize",
-    "put",
-    "place",
-];
-
-/// The same for an example. Some are more than one word.
-const EXAMPLES: &[&str] = &[
-    "e.g",
-    "eg",
-    "example",
-    "examples",
-    "such as",
-    "for instance",
-    "would be helpful",
-    "like",
-    "imagine",
-    "suppose",
-    "could be",
-    "might be",
-    "might",
-    "typical",
-    "typically",
-    "hypothetical",
-    "convention",
-    "pattern",
-];
-
-/// And for what is not there.
-const NEGATIONS: &[&str] = &[
-    "no",
-    "not",
-    "never",
-    "doesn't",
-    "does not",
-    "do not",
-    "isn't",
-    "instead of",
-    "missing",
-    "without",
-    "if present",
-    "if exists",
-    "if it exists",
-    "if they exist",
-    "if available",
-    "if any",
-    "optional",
-    "optionally",
-    "deprecated",
-    "removed",
-    "legacy",
-    "was",
-    "were",
-    "used to",
-    "formerly",
-    "when present",
-    "when it exists",
-    "exists",
-    "exist",
-];
-
-/// And for what is an example of how not to do it.
-const WRONG: &[&str] = &["❌", "✗", "bad", "wrong", "incorrect", "don't", "avoid"];
-
-/// And for what is another place.
-const PLACES: &[&str] = &[
-    "project",
-    "project's",
-    "projects",
-    "repo",
-    "repository",
-    "codebase",
-    "workspace",
-    "user's",
-    "upstream",
-    "app",
-    "package",
-    "working directory",
-    "current directory",
-    "monorepo",
-    "skill's",
-    "skills'",
-    "another skill",
-    "other skill",
-    "sibling",
-    "plugin's",
-    "target",
-    "branch",
-    "submodule",
-];
+/// As much of a line around a path is read: more has nothing to do with it.
+const MOST_BYTES: usize = 300;
 
 /// Reads what stands around a mention.
 pub(super) fn add_doubts(text: &str, mention: &mut Mention) {
-    if mention.form == Form::OwnAnchor {
+    // Nobody asks whether these are there, and a command is no sentence.
+    if matches!(
+        mention.form,
+        Form::OwnAnchor
+            | Form::BlockWord
+            | Form::Tree
+            | Form::CodeWord
+            | Form::Skill
+            | Form::Command
+            | Form::Argument
+    ) {
         return;
     }
     let line = line_at(text, mention.span.start);
-    let around = [
-        Span::new(line.span.start, mention.span.start),
-        Span::new(mention.span.end.min(line.span.end), line.span.end),
-    ];
-    mention.is_followed = tells_to_read(around[0].of(text));
-    let mut words = Words::default();
-    for part in around {
-        words.read(part.of(text));
-    }
-    if let Some(introduction) = introduction(text, line) {
-        words.read(introduction.of(text));
-    }
-    for (doubt, signs) in [
-        (Doubt::Written, WRITING),
-        (Doubt::Example, EXAMPLES),
-        (Doubt::Negated, NEGATIONS),
-        (Doubt::OtherPlace, PLACES),
-    ] {
-        // `For examples, read x.md` is no example of a path.
-        let is_excused =
-            doubt == Doubt::Example && mention.is_followed && !words.has_any(OPEN_EXAMPLES);
-        if words.has_any(signs) && !is_excused {
-            mention.doubts.add(doubt);
+    let line_before = near_end(Span::new(line.span.start, mention.span.start).of(text));
+    let before = clause_before(line_before);
+    let after = clause_after(near_start(
+        Span::new(mention.span.end.min(line.span.end), line.span.end).of(text),
+    ));
+    let introduction = introduction(text, line).map(|line| near_end(line.of(text)));
+    let verb = reading_verb(before);
+    let is_introduced = introduction.is_some_and(|line| reading_verb_anywhere(line));
+    mention.is_followed = verb.is_some() || is_introduced;
+    let doubts = &mut mention.doubts;
+    let mut add = |doubt, words: &Words, signs: &[&str]| {
+        if words.has_any(signs) {
+            doubts.add(doubt);
+        }
+    };
+    let (whole, behind) = (Words::of(before), Words::of(after));
+    add(Doubt::Negated, &behind, CONDITIONS);
+    add(Doubt::Written, &behind, WRITTEN);
+    add(Doubt::OtherPlace, &behind, PLACES_BEHIND);
+    add(Doubt::Negated, &whole, CONDITIONS);
+    match verb {
+        // What stands before the verb says when to read it, and not what becomes of it.
+        Some(verb) => {
+            let (ahead, between) = before.split_at(verb);
+            let last = ahead.split_whitespace().next_back().unwrap_or_default();
+            add(Doubt::Negated, &Words::of(last), DIRECT_NEGATIONS);
+            add(Doubt::Example, &whole, OPEN_EXAMPLES);
+            add(Doubt::OtherPlace, &Words::of(between), PLACES);
+        }
+        None => {
+            add(Doubt::Written, &whole, WRITING);
+            add(Doubt::Example, &whole, EXAMPLES);
+            add(Doubt::Negated, &whole, NEGATIONS);
+            add(Doubt::OtherPlace, &whole, PLACES);
         }
     }
-    // Behind a path such a word is about what the file says.
-    let mut before = Words::default();
-    before.read(around[0].of(text));
-    if before.has_any(WRONG) {
-        mention.doubts.add(Doubt::Wrong);
+    add(Doubt::Wrong, &Words::of(line_before), WRONG);
+    if let Some(introduction) = introduction {
+        let words = Words::of(introduction);
+        add(Doubt::Negated, &words, CONDITIONS);
+        if !is_introduced {
+            add(Doubt::Written, &words, WRITING);
+            add(Doubt::Example, &words, EXAMPLES);
+            add(Doubt::Negated, &words, NEGATIONS);
+            add(Doubt::OtherPlace, &words, PLACES);
+        }
+    }
+    let is_foreign = |text: &str| text.chars().any(|it| it.is_alphabetic() && !it.is_ascii());
+    if is_foreign(before) || is_foreign(after) {
+        mention.doubts.add(Doubt::OtherLanguage);
     }
 }
 
-/// Words that can only introduce an example.
-const OPEN_EXAMPLES: &[&str] = &[
-    "e.g",
-    "eg",
-    "such as",
-    "for instance",
-    "for example",
-    "example",
-    "like",
-];
-
-/// Words that tell to open a file.
-const READING: &[&str] = &[
-    "see",
-    "read",
-    "open",
-    "follow",
-    "load",
-    "consult",
-    "refer",
-    "review",
-    "run",
-    "execute",
-    "reading",
-    "loading",
-    "following",
-];
+/// What tells not to do what follows.
+const DIRECT_NEGATIONS: &[&str] = &["not", "don't", "never", "no", "without"];
 
 /// How many words before a path may stand between it and one that tells to open it.
 const MOST_WORDS: usize = 4;
 
-/// Whether the text directly before a path tells to open it.
-fn tells_to_read(before: &str) -> bool {
-    let sentence = before.rsplit(['.', ';', ':', '|']).next().unwrap_or(before);
-    let words = sentence
-        .split(|letter: char| !letter.is_alphanumeric())
-        .rev();
-    let mut words = words.filter(|word| !word.is_empty()).take(MOST_WORDS);
-    words.any(|word| READING.contains(&word.to_lowercase().as_str()))
+/// The last bytes of a text.
+fn near_end(text: &str) -> &str {
+    let mut start = text.len().saturating_sub(MOST_BYTES);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    &text[start..]
+}
+
+/// The first bytes of a text.
+fn near_start(text: &str) -> &str {
+    let mut end = text.len().min(MOST_BYTES);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// What parts one statement from the next: behind it, another one begins.
+const ENDS: [&str; 11] = [
+    ". ", "; ", "! ", "? ", "|", " - ", " — ", " – ", "。", "；", "**: ",
+];
+
+/// The part of a line before a path that is about it.
+fn clause_before(before: &str) -> &str {
+    let end = |mark: &str| before.rfind(mark).map(|at| at + mark.len());
+    let start = ENDS.iter().filter_map(|mark| end(mark)).max();
+    // The dash of a list item is none of a sentence.
+    let item = before.trim_start();
+    let item = item
+        .strip_prefix("- ")
+        .or_else(|| item.strip_prefix("* "))
+        .unwrap_or(item);
+    let start = start.unwrap_or(0).max(before.len() - item.len());
+    &before[start..]
+}
+
+/// The part of a line behind a path that is about it. What a dash or a colon parts from it says what is in the file.
+fn clause_after(after: &str) -> &str {
+    let ends = ENDS.iter().chain(&[": ", ", ", "，", "："]);
+    let end = ends.filter_map(|mark| after.find(*mark)).min();
+    &after[..end.unwrap_or(after.len())]
+}
+
+/// Where in the text directly before a path a word stands that tells to open it.
+fn reading_verb(before: &str) -> Option<usize> {
+    let words = before.split(|letter: char| !letter.is_alphanumeric() && letter != '\'');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let word = words
+        .into_iter()
+        .rev()
+        .take(MOST_WORDS)
+        .find(|word| is_reading(word))?;
+    Some(word.as_ptr() as usize - before.as_ptr() as usize)
+}
+
+fn reading_verb_anywhere(line: &str) -> bool {
+    line.split(|letter: char| !letter.is_alphanumeric())
+        .any(is_reading)
+}
+
+fn is_reading(word: &str) -> bool {
+    READING.contains(&word.to_lowercase().as_str())
 }
 
 /// How many lines above one a line may stand that introduces it.
@@ -312,9 +232,16 @@ fn introduction(text: &str, line: Line) -> Option<Line> {
 struct Words(String);
 
 impl Words {
+    fn of(text: &str) -> Self {
+        let mut words = Self::default();
+        words.read(text);
+        words
+    }
+
     fn read(&mut self, text: &str) {
-        let is_part =
-            |letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '.' | '❌' | '✗');
+        let is_part = |letter: char| {
+            letter.is_alphanumeric() || matches!(letter, '\'' | '.' | '❌' | '✗' | '✅')
+        };
         for word in text.split(|letter: char| !is_part(letter)) {
             let word = word.trim_matches(['.', '\'']);
             if !word.is_empty() {

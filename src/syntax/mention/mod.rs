@@ -10,11 +10,14 @@ mod command;
 mod doubt;
 mod placeholder;
 mod prose;
+mod signs;
 #[cfg(test)]
 mod tests;
 mod token;
 mod tree;
 mod variable;
+
+use std::collections::HashSet;
 
 use super::markdown::inline::{self, Inline, Link, LinkKind};
 use crate::text::Span;
@@ -47,7 +50,7 @@ pub struct Mention {
     pub is_followed: bool,
     /// What speaks against its being a file of the skill.
     pub doubts: Doubts,
-    /// The list, table or paragraph that it is in; what it names has neighbours there.
+    /// The list or the table that it is in; what it names has neighbours there.
     pub group: Option<Span>,
 }
 
@@ -85,8 +88,10 @@ pub enum Form {
     CodeWord,
     /// What a command in inline code runs.
     InlineCommand,
-    /// What a command in a code block runs, or reads by a variable.
+    /// What a command in a code block runs.
     Command,
+    /// Another word of a command in a code block, behind a variable for the skill's directory.
+    Argument,
     /// Another word of a code block.
     BlockWord,
     /// A line of a directory tree that is drawn in a code block.
@@ -114,29 +119,50 @@ pub fn mentions(text: &str, body: Span) -> Vec<Mention> {
     let inline = inline::inline(text, body);
     let mut found: Vec<Mention> = Vec::new();
     found.extend(inline.links.iter().filter_map(|link| of_link(text, link)));
-    for &code in &inline.code {
+    let is_linked = InLinks::new(&inline.links);
+    for &code in inline.code.iter().filter(|code| !is_linked.contain(**code)) {
         code::inline_code(text, code, &mut found);
     }
     let mut outputs = Vec::new();
+    let mut has_left = false;
     for block in &inline.blocks {
-        code::block(text, block, &mut found, &mut outputs);
+        has_left |= code::block(text, block, &mut found, &mut outputs);
     }
-    let is_linked = |span: Span| inline.links.iter().any(|link| link.whole.contains(span));
     for run in prose::runs(text, &inline.prose) {
-        if !is_linked(run) {
+        if !is_linked.contain(run) {
             prose::words(text, run, &mut found);
         }
     }
     found.sort_by_key(|mention| (mention.span, mention.form));
     found.dedup_by_key(|mention| mention.span);
-    settle(text, &inline, &outputs, &mut found);
+    settle(text, &inline, &outputs, has_left, &mut found);
     found
 }
 
+/// Where links are: what is in their texts is there to be read, and not to be followed.
+struct InLinks(Vec<Span>);
+
+impl InLinks {
+    fn new(links: &[Link]) -> Self {
+        let mut spans: Vec<Span> = links.iter().map(|link| link.whole).collect();
+        spans.sort();
+        Self(spans)
+    }
+
+    fn contain(&self, span: Span) -> bool {
+        let after = self.0.partition_point(|link| link.start <= span.start);
+        // A picture in a link is the innermost of two.
+        let around = self.0[..after].iter().rev().take(2);
+        around.into_iter().any(|link| link.contains(span))
+    }
+}
+
 /// Adds what is known only when all mentions are.
-fn settle(text: &str, inline: &Inline, outputs: &[String], found: &mut [Mention]) {
+fn settle(text: &str, inline: &Inline, outputs: &[String], has_left: bool, found: &mut [Mention]) {
     let mut groups = inline.groups.iter().copied().peekable();
-    for mention in found {
+    let outputs: HashSet<&str> = outputs.iter().map(String::as_str).collect();
+    let mut written = HashSet::new();
+    for mention in found.iter_mut() {
         while groups
             .peek()
             .is_some_and(|group| group.end <= mention.span.start)
@@ -147,11 +173,30 @@ fn settle(text: &str, inline: &Inline, outputs: &[String], found: &mut [Mention]
             .peek()
             .copied()
             .filter(|group| group.contains(mention.span));
-        if outputs.contains(&mention.path) {
+        if outputs.contains(plain(&mention.path)) {
             mention.doubts.add(Doubt::Output);
         }
+        // A project that was fetched has directories of its own.
+        let is_command = matches!(mention.form, Form::Command | Form::InlineCommand);
+        if has_left && is_command && mention.base == Base::File {
+            mention.doubts.add(Doubt::OtherPlace);
+        }
         doubt::add_doubts(text, mention);
+        if mention.doubts.contains(Doubt::Written) && mention.form != Form::Command {
+            written.insert(plain(&mention.path).to_owned());
+        }
     }
+    // What is written in one place is there to be read in the next.
+    for mention in found {
+        if written.contains(plain(&mention.path)) {
+            mention.doubts.add(Doubt::Written);
+        }
+    }
+}
+
+/// A path without a dot before it.
+fn plain(path: &str) -> &str {
+    path.trim_start_matches("./")
 }
 
 fn of_link(text: &str, link: &Link) -> Option<Mention> {

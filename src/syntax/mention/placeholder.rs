@@ -5,6 +5,7 @@ pub(super) fn is_placeholder(path: &str) -> bool {
     let lower = path.to_lowercase();
     has_open_part(path)
         || lower.split('/').any(is_open_name)
+        || (!lower.trim_start_matches("./").contains('/') && is_open_word(&lower))
         || lower.contains("path/to")
         || lower.contains("yyyy")
         || has_date(&lower)
@@ -24,10 +25,7 @@ fn is_open_name(name: &str) -> bool {
         "qux",
         "xxx",
         "xx",
-        "x",
-        "y",
         "nnn",
-        "n",
         "abc",
         "script_name",
         "script-name",
@@ -35,7 +33,6 @@ fn is_open_name(name: &str) -> bool {
         "file_name",
         "file-name",
         "filename",
-        "file",
         "file1",
         "file2",
         "some_file",
@@ -43,6 +40,25 @@ fn is_open_name(name: &str) -> bool {
         "somefile",
         "skill_name",
         "skill-name",
+        "doc-name",
+        "page-name",
+        "script",
+        "your",
+        "x",
+        "y",
+    ];
+    let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
+    let starts = ["your-", "your_", "my-", "my_", "some-", "some_", "<"];
+    let is_numbered = stem.len() > 3 && stem.ends_with("nnn");
+    STEMS.contains(&stem) || is_numbered || starts.iter().any(|start| stem.starts_with(start))
+}
+
+/// Whether a name by itself is one that only examples have. In a directory of the skill it may well be there.
+fn is_open_word(name: &str) -> bool {
+    const STEMS: &[&str] = &[
+        "x",
+        "y",
+        "n",
         "url",
         "link",
         "path",
@@ -51,12 +67,26 @@ fn is_open_name(name: &str) -> bool {
         "folder",
         "directory",
         "topic",
-        "doc-name",
+        "file",
+        "slug",
+        "target",
+        "text",
+        "title",
+        "name",
+        "image",
+        "note-title",
+        "page-name",
+        "doc",
+        "document",
+        "other",
+        "another",
+        "note",
+        "post",
+        "item",
     ];
-    let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
-    let starts = ["your-", "your_", "my-", "my_", "some-", "some_", "<"];
-    let is_numbered = stem.len() > 3 && stem.ends_with("nnn");
-    STEMS.contains(&stem) || is_numbered || starts.iter().any(|start| stem.starts_with(start))
+    let stem = name.trim_start_matches("./");
+    let stem = stem.split_once('.').map_or(stem, |(stem, _)| stem);
+    STEMS.contains(&stem)
 }
 
 /// Whether a day stands in the path: files that are made at run time are called by it.

@@ -62,6 +62,17 @@ pub(super) fn split(text: &str, run: Span) -> impl Iterator<Item = Span> {
                     | '«'
                     | '»'
                     | '→'
+                    | '（'
+                    | '）'
+                    | '「'
+                    | '」'
+                    | '『'
+                    | '』'
+                    | '【'
+                    | '】'
+                    | '《'
+                    | '》'
+                    | '：'
             )
     };
     let source = run.of(text);

@@ -70,7 +70,7 @@ fn links_have_their_path_and_anchor() {
             Wiki «k-l»
             Link «p_(q).md»
             Link «a.md» # «d»
-            Definition «references/n.md» # «o» Placeholder?
+            Definition «references/n.md» # «o»
         "#]],
     );
 }
@@ -93,21 +93,21 @@ fn inline_code_is_a_path_or_a_command() {
          `bash run.sh`, `cat notes.md`, `application/json`, `and/or`, `e.g.`, `Node.js`, `v1.2`, `user@host.md`, `@docs/x.md`, \
          `/ship-it`, `kit:lint`, the `unit-tests` skill, `std::fs`, `npm run x`, `python -m pytest tests/a.py`, `uv run --with x scripts/b.py`, `chmod +x scripts/c.sh`.\n",
         expect![[r#"
-            Code «references/a.md» Example?
-            Code «FORMS.md» Example?
-            Code «scripts/» Example?
-            Code «src/app.ts» Example?
-            InlineCommand «scripts/a.py» Example?
-            CodeWord «b.csv» Example?
-            InlineCommand «./scripts/go.sh» run Example?
-            InlineCommand «run.sh» Example?
-            CodeWord «notes.md» Example?
+            Code «references/a.md»
+            Code «FORMS.md»
+            Code «scripts/»
+            Code «src/app.ts»
+            InlineCommand «scripts/a.py»
+            CodeWord «b.csv»
+            InlineCommand «./scripts/go.sh» run
+            InlineCommand «run.sh»
+            CodeWord «notes.md»
             Code «Node.js» Example?
             At «docs/x.md» Placeholder? Example?
-            Skill «ship-it» Example?
-            Skill «kit:lint» Example?
-            Skill «unit-tests» Example?
-            CodeWord «tests/a.py» Example?
+            Skill «ship-it»
+            Skill «kit:lint»
+            Skill «unit-tests»
+            CodeWord «tests/a.py»
             InlineCommand «scripts/b.py» Example?
             InlineCommand «scripts/c.sh» Example?
         "#]],
@@ -128,7 +128,7 @@ fn commands_run_files() {
             Command «{baseDir}/c.mjs» in Skill
             BlockWord «y.json» Placeholder?
             BlockWord «d.py»
-            Command «${CLAUDE_SKILL_DIR}/e.md» in Skill
+            Argument «${CLAUDE_SKILL_DIR}/e.md» in Skill
             Command «scripts/f.py»
             BlockWord «g.md» Output?
             BlockWord «h.md» Output?
@@ -139,7 +139,7 @@ fn commands_run_files() {
             Command «scripts/<name>.py» Placeholder? OtherDirectory?
             Command «scripts/l.py»
             BlockWord «data/m.csv»
-            BlockWord «text.md»
+            BlockWord «text.md» Placeholder?
         "#]],
     );
 }
@@ -171,12 +171,12 @@ fn words_of_the_text() {
             Prose «references/d.md»
             Prose «scripts/styles»
             Skill «ship-it»
-            Prose «Node.js» Example?
-            Prose «foo.md» Placeholder? Example?
-            Prose «references/*.md» Placeholder? Example?
-            Prose «path/to/x.md» Placeholder? Example?
-            Prose «memory/2026-01-02.md» Placeholder? Example?
-            Prose «/etc/x.conf» in Root Placeholder? Example?
+            Prose «Node.js»
+            Prose «foo.md» Placeholder?
+            Prose «references/*.md» Placeholder?
+            Prose «path/to/x.md» Placeholder?
+            Prose «memory/2026-01-02.md» Placeholder?
+            Prose «/etc/x.conf» in Root Placeholder?
             Prose «$HOME/.claude/skills/own/x.md» in Installed("own") Placeholder?
             Prose «.claude/skills/own/y.md» in Installed("own") Placeholder?
             Prose «{S3}/a.csv» Placeholder?
@@ -221,4 +221,18 @@ fn anchors_are_named_as_on_github() {
     let found = anchors(text, body, &parse_markdown(text, body));
     let names: Vec<_> = found.iter().map(|anchor| anchor.name.as_str()).collect();
     assert_eq!(names, ["a-b", "a-b-1", "d", "c-d", "e", "f"]);
+}
+
+#[test]
+fn commands_stand_in_others() {
+    check(
+        "```bash\nresult=$(python scripts/three.py)\nwhile true; do ./scripts/d.sh; done\n[ -f scripts/e.sh ] && bash scripts/e.sh\nxargs python scripts/f.py\n```\n",
+        expect![[r#"
+            Command «scripts/three.py»
+            Command «./scripts/d.sh» run
+            BlockWord «scripts/e.sh»
+            Command «scripts/e.sh» Negated?
+            Command «scripts/f.py»
+        "#]],
+    );
 }

@@ -8,7 +8,7 @@ use crate::text::Span;
 
 /// The destination of a link; `None` for an address, and for what is empty.
 pub(super) fn link(text: &str, target: Span, url: &str, form: Form) -> Option<Mention> {
-    if is_address(url) {
+    if is_address(url) || has_scheme(url) {
         return None;
     }
     let raw = target.of(text);
@@ -21,6 +21,14 @@ pub(super) fn link(text: &str, target: Span, url: &str, form: Form) -> Option<Me
         .map_or((url, None), |(path, anchor)| (path, Some(anchor)));
     let (raw_path, path) = match (raw_path.find('?'), path.split_once('?')) {
         (Some(end), Some((path, _))) => (&raw_path[..end], path),
+        _ => (raw_path, path),
+    };
+    // `x.py:12` is a place in a file.
+    let lines = path
+        .rsplit_once(':')
+        .filter(|(_, line)| line.starts_with(|it: char| it.is_ascii_digit()));
+    let (raw_path, path) = match (lines, raw_path.rsplit_once(':')) {
+        (Some((path, _)), Some((raw_path, _))) if path.len() > 1 => (raw_path, path),
         _ => (raw_path, path),
     };
     let anchor = anchor.filter(|anchor| !anchor.is_empty()).map(|anchor| {
@@ -136,6 +144,19 @@ pub(super) fn is_address(word: &str) -> bool {
         || word.starts_with("www.")
 }
 
+/// Whether a link is of another scheme than files are, such as `vscode:` or `doi:`.
+fn has_scheme(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once(':') else {
+        return false;
+    };
+    let is_part = |it: char| it.is_ascii_alphanumeric() || "+.-".contains(it);
+    let is_line = rest.starts_with(|it: char| it.is_ascii_digit()) && extension(scheme).is_some();
+    scheme.len() > 1
+        && scheme.starts_with(|it: char| it.is_ascii_alphabetic())
+        && scheme.chars().all(is_part)
+        && !is_line
+}
+
 /// Whether a word without blanks may be a path: it has a directory, or an extension of files.
 pub(super) fn looks_like_path(word: &str, is_based: bool) -> bool {
     let word = word.trim_start_matches("./");
@@ -161,7 +182,7 @@ pub(super) fn looks_like_path(word: &str, is_based: bool) -> bool {
 
 /// The directories in which skills keep their files.
 pub(crate) fn is_resource_directory(name: &str) -> bool {
-    const NAMES: [&str; 10] = [
+    const NAMES: [&str; 9] = [
         "references",
         "reference",
         "scripts",
@@ -171,7 +192,6 @@ pub(crate) fn is_resource_directory(name: &str) -> bool {
         "examples",
         "resources",
         "rules",
-        "docs",
     ];
     NAMES.contains(&name)
 }

@@ -10,10 +10,9 @@ pub(crate) struct Prefix {
 }
 
 /// The names of variables for the directory of the skill, in any case and with `-` or `_`.
-const SKILL: [&str; 13] = [
+const SKILL: [&str; 12] = [
     "claude_skill_dir",
     "basedir",
-    "base_dir",
     "skill_dir",
     "skilldir",
     "skill_path",
@@ -27,7 +26,7 @@ const SKILL: [&str; 13] = [
 ];
 
 /// The names of variables for the directory of the plugin.
-const PLUGIN: [&str; 3] = ["claude_plugin_root", "plugin_root", "plugin_dir"];
+const PLUGIN: [&str; 2] = ["claude_plugin_root", "plugin_root"];
 
 /// What stands before the path; `None` if it is a directory that nobody knows here: another variable, or
 /// one in the home directory.
@@ -60,6 +59,12 @@ pub(crate) fn prefix(path: &str) -> Option<Prefix> {
 /// The variable that a path starts with, in one of the ways in which they are written, and the bytes up to
 /// the rest of the path.
 fn variable(path: &str) -> Option<(&str, usize)> {
+    // A shell takes `"$X"/y` for one word.
+    if let Some(quoted) = path.strip_prefix('"') {
+        let (name, length) = variable(quoted)?;
+        let rest = quoted.get(length..)?.strip_prefix('"')?;
+        return Some((name, length + 2 + slash(rest)));
+    }
     let (inside, close) = if let Some(rest) = path.strip_prefix("${") {
         (rest, "}")
     } else if let Some(rest) = path.strip_prefix("{{") {

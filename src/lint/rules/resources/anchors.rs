@@ -11,7 +11,11 @@ use crate::syntax::{Anchor, Doubt, Form, Mention, Page, slug};
 use crate::text::{Span, distance};
 
 /// The anchors of the page itself that are not there.
-pub(super) fn own(page: Page<'_>, mentions: &[Mention], around: &Surroundings<'_>) -> Vec<Finding> {
+pub(super) fn own(
+    page: Page<'_>,
+    mentions: &[&Mention],
+    around: &Surroundings<'_>,
+) -> Vec<Finding> {
     let mut links = mentions
         .iter()
         .filter(|mention| mention.form == Form::OwnAnchor)
@@ -91,6 +95,7 @@ fn is_never_a_heading(name: &str) -> bool {
     let digits = name.strip_prefix('L').unwrap_or_default();
     let is_line = digits.starts_with(|digit: char| digit.is_ascii_digit());
     matches!(name, "" | "top")
+        || name.starts_with('/')
         || is_line
         || name.starts_with(":~:")
         || name.starts_with("user-content-")

@@ -5,9 +5,12 @@ use std::path::Path;
 use crate::loader::{FileSystem, Skill};
 use crate::registry::{collection_of, root_of};
 use crate::resources::{Files, Place};
+use crate::syntax::{Mention, line_at};
 
 /// What one must know of a page's surroundings to judge what it names.
 pub(in crate::lint) struct Surroundings<'a> {
+    /// The text of the page.
+    pub(in crate::lint) text: &'a str,
     /// The directories around.
     pub(in crate::lint) files: &'a Files<'a>,
     /// Where the page stands.
@@ -44,27 +47,53 @@ impl About {
             .unwrap_or_default();
         let names = format!("{own} {}", text("name")).to_lowercase();
         let description = text("description").to_lowercase();
-        let is_named =
-            names.contains("skill") || names.contains("template") || names.contains("plugin");
-        const DOING: [&str; 14] = [
-            "creat", "writ", "author", "build", "develop", "design", "generat", "scaffold",
-            "review", "audit", "improv", "optimiz", "evaluat", "maintain",
+        const NAMES: [&str; 22] = [
+            "skill-creat",
+            "skill-dev",
+            "skill-writ",
+            "writing-skill",
+            "skill-author",
+            "skill-build",
+            "skill-maker",
+            "skill-template",
+            "template-skill",
+            "skill-review",
+            "skill-improv",
+            "create-skill",
+            "make-skill",
+            "skill-forge",
+            "skill-gen",
+            "skill-factory",
+            "new-skill",
+            "skill-audit",
+            "skill-lint",
+            "plugin-dev",
+            "plugin-creat",
+            "create-plugin",
         ];
-        let is_told = [
+        const PHRASES: [&str; 16] = [
             "skill.md",
-            "agent skill",
-            "claude skill",
+            "create a skill",
+            "create skills",
+            "creating skills",
+            "creating a skill",
+            "create new skills",
             "new skill",
-            "a skill",
-            "skills for",
-            "slash command",
-            "subagent",
-        ]
-        .iter()
-        .any(|word| description.contains(word));
-        let is_doing = DOING.iter().any(|doing| description.contains(doing));
+            "write skills",
+            "writing skills",
+            "write a skill",
+            "build skills",
+            "author skills",
+            "improve skills",
+            "agent skills",
+            "claude skills",
+            "effective skills",
+        ];
+        let has = |text: &str, words: &[&str]| words.iter().any(|word| text.contains(word));
+        let is_template =
+            own.eq_ignore_ascii_case("template") || text("name").ends_with("template-skill");
         Self {
-            skills: is_named || (is_told && is_doing),
+            skills: has(&names, &NAMES) || has(&description, &PHRASES) || is_template,
         }
     }
 }
@@ -75,18 +104,70 @@ impl Surroundings<'_> {
         root_of(&self.place.skill).is_some()
     }
 
-    /// Whether `path` is a file of another skill of the same collection.
+    /// Whether the line of a mention names the skill `name`.
+    pub(super) fn is_on_line(&self, mention: &Mention, name: &str) -> bool {
+        line_at(self.text, mention.span.start)
+            .span
+            .of(self.text)
+            .contains(name)
+    }
+
+    /// Whether the page is no instruction for an agent: a template or an example of what is made, a test, or a page for people.
+    pub(super) fn is_for_show(&self) -> bool {
+        const DIRECTORIES: [&str; 18] = [
+            "templates",
+            "template",
+            "assets",
+            "evals",
+            "tests",
+            "test",
+            "fixtures",
+            "examples",
+            "example",
+            "vendor",
+            "output",
+            "outputs",
+            "samples",
+            "sample",
+            "testdata",
+            "snapshots",
+            "expected",
+            "expected_outputs",
+        ];
+        const PAGES: [&str; 6] = [
+            "readme",
+            "changelog",
+            "contributing",
+            "license",
+            "security",
+            "code_of_conduct",
+        ];
+        let inside = self
+            .place
+            .file
+            .strip_prefix(&self.place.skill)
+            .unwrap_or(&self.place.file);
+        let parts = inside.parent().into_iter().flat_map(|parent| parent.iter());
+        let mut parts = parts.filter_map(|part| part.to_str());
+        let name = inside
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .unwrap_or_default()
+            .to_lowercase();
+        let is_template = name.contains("template") || name.contains("example");
+        !self.is_skill_file
+            && (parts.any(|part| DIRECTORIES.contains(&part))
+                || is_template
+                || PAGES.contains(&name.as_str()))
+    }
+
+    /// Whether `path` is a file of the same collection of skills.
     pub(super) fn is_in_collection(&self, path: &Path) -> bool {
         let file = self.place.skill.join("SKILL.md");
         let Some(collection) = collection_of(&file) else {
             return false;
         };
-        let is_skill = |directory: &&Path| self.fs().metadata(&directory.join("SKILL.md")).is_ok();
-        let own = path
-            .ancestors()
-            .take_while(|above| above.starts_with(collection));
-        own.filter(|above| *above != collection)
-            .any(|above| is_skill(&above))
+        path.starts_with(collection)
     }
 
     pub(super) fn fs(&self) -> &dyn FileSystem {

@@ -22,6 +22,10 @@ pub(super) fn check(
     if let Some(address) = address(mention) {
         return Some(address);
     }
+    // `../../issues` is a page of the site that shows a repository.
+    if mention.form.is_link() && is_of_forge(&mention.path) {
+        return None;
+    }
     let suggestion = around.files.suggest(&around.place, mention, looked_for);
     let severity = severity(mention, &suggestion, has_neighbours, around)?;
     let finding = Finding::new(
@@ -46,7 +50,12 @@ fn may_be_told(mention: &Mention) -> bool {
     let is_form = mention.form.is_link()
         || matches!(
             mention.form,
-            Form::Code | Form::Prose | Form::At | Form::Command | Form::InlineCommand
+            Form::Code
+                | Form::Prose
+                | Form::At
+                | Form::Command
+                | Form::Argument
+                | Form::InlineCommand
         );
     let name = mention.path.rsplit('/').next().unwrap_or_default();
     let has_extension = name
@@ -55,7 +64,27 @@ fn may_be_told(mention: &Mention) -> bool {
     // A word such as `url` is there to be replaced; a directory is rather described than named.
     // A link from the root of a site is one of a page of it.
     let is_link = mention.form.is_link() && mention.base != Base::Root;
-    is_form && !is_open && (has_extension || (is_link && mention.path.contains(['/', '.'])))
+    let is_run =
+        matches!(mention.form, Form::Command | Form::InlineCommand) && mention.path.contains('/');
+    is_form && !is_open && (has_extension || is_run || (is_link && mention.path.contains('/')))
+}
+
+/// Whether a path leads to a page of a repository on the site that shows it.
+fn is_of_forge(path: &str) -> bool {
+    const PAGES: [&str; 9] = [
+        "issues",
+        "pulls",
+        "releases",
+        "actions",
+        "discussions",
+        "wiki",
+        "security",
+        "tree",
+        "blob",
+    ];
+    let rest = path.trim_start_matches("../");
+    let is_up = rest.len() < path.len();
+    is_up && PAGES.contains(&rest.split('/').next().unwrap_or_default())
 }
 
 /// A link to an address without `https://` before it.
@@ -90,69 +119,188 @@ fn severity(
     has_neighbours: bool,
     around: &Surroundings<'_>,
 ) -> Option<Severity> {
-    let doubts = mention.doubts;
-    let has_directory = around
-        .files
-        .has_directory(&around.place.skill, directory(&mention.path));
-    let first = mention
-        .path
-        .trim_start_matches("./")
-        .split('/')
-        .next()
-        .unwrap_or_default();
-    let has_directory = has_directory && mention.path.trim_start_matches("./").contains('/');
-    let is_bundled = mention.path.contains('/') && is_resource_directory(first);
-    let is_known_base = matches!(
-        mention.base,
-        Base::Skill | Base::Plugin | Base::Installed(_)
-    );
-    let is_recognised =
-        suggestion.near.is_some() || suggestion.other_skill.is_some() || has_neighbours;
-    let has_evidence = mention.is_followed || is_recognised;
-    // That a command writes something says nothing about the script that it runs.
-    let is_doubtful = [
-        Doubt::Example,
-        Doubt::Negated,
-        Doubt::OtherPlace,
-        Doubt::Wrong,
-    ]
-    .iter()
-    .any(|doubt| doubts.contains(*doubt));
+    let evidence = Evidence::new(mention, suggestion, has_neighbours, around);
     let severity = match mention.form {
-        Form::Link | Form::Image | Form::Definition => match doubts.contains(Doubt::Wrong) {
-            true => Severity::Hint,
-            false => Severity::Warning,
-        },
-        Form::Command if is_known_base => Severity::Warning,
-        // What is at the root of the project is run there.
-        Form::Command | Form::InlineCommand if suggestion.above.is_some() => return None,
-        Form::Command if has_directory => Severity::Warning,
-        Form::Command if is_bundled => Severity::Hint,
-        Form::InlineCommand if is_doubtful => return None,
-        Form::InlineCommand if has_directory => Severity::Warning,
-        Form::InlineCommand if is_bundled || is_known_base => Severity::Hint,
-        Form::Code | Form::Prose | Form::At => {
-            let is_page = mention.path.ends_with(".md");
-            let is_named = is_bundled
-                || is_known_base
-                || (is_page && (has_directory || mention.form == Form::At && mention.is_followed));
-            if !is_named || !doubts.is_empty() || (suggestion.above.is_some() && !is_known_base) {
-                return None;
-            }
-            match has_evidence && (has_directory || mention.form == Form::At) {
-                true => Severity::Warning,
-                false => Severity::Hint,
-            }
-        }
+        Form::Link | Form::Image | Form::Definition => evidence.of_link()?,
+        Form::Command | Form::Argument | Form::InlineCommand => evidence.of_command()?,
+        Form::Code | Form::Prose | Form::At => evidence.of_word()?,
         _ => return None,
     };
+    let is_link = mention.form.is_link();
     match around.about.skills {
         // Most paths in it are examples, and those in prose nearly all.
-        true if mention.form.is_link() && doubts.is_empty() && is_recognised => Some(severity),
-        true if mention.form.is_link() => Some(Severity::Hint),
+        true if is_link && mention.doubts.is_empty() && evidence.is_recognised => Some(severity),
+        true if mention.form == Form::Command && evidence.is_known_base => Some(severity),
+        true if is_link => Some(Severity::Hint),
         true => None,
         false => Some(severity),
     }
+}
+
+/// What speaks for and against a mention's being of a file of the skill.
+struct Evidence<'a> {
+    mention: &'a Mention,
+    /// Whether the directory of the path is there, in the skill.
+    has_directory: bool,
+    /// Whether the path starts with a directory in which skills keep their files.
+    is_bundled: bool,
+    /// Whether a variable for the skill, or the place where it is installed, stands before the path.
+    is_known_base: bool,
+    /// Whether something like the file is there.
+    is_recognised: bool,
+    /// Whether the path is there from a directory above, such as the root of the project.
+    is_above: bool,
+    is_in_host_root: bool,
+    /// Whether the path starts with a directory in which projects keep files, or programs their state.
+    is_of_project: bool,
+}
+
+/// Directories that projects have as well, and those in which programs keep what they write.
+const OF_PROJECTS: [&str; 16] = [
+    "docs", "doc", "memory", "data", "state", "logs", "log", "cache", "output", "outputs", "tmp",
+    "temp", "src", "tests", "test", "build",
+];
+
+impl<'a> Evidence<'a> {
+    fn new(
+        mention: &'a Mention,
+        suggestion: &Suggestion,
+        has_neighbours: bool,
+        around: &Surroundings<'_>,
+    ) -> Self {
+        let plain = mention.path.trim_start_matches("./");
+        let first = plain.split('/').next().unwrap_or_default();
+        let has_slash = plain.contains('/');
+        // That another skill has it is no wonder where the text says so.
+        let is_others = suggestion
+            .other_skill
+            .as_ref()
+            .is_some_and(|(name, _)| around.is_on_line(mention, name));
+        Self {
+            mention,
+            has_directory: has_slash
+                && around
+                    .files
+                    .has_directory(&around.place.skill, directory(plain)),
+            is_bundled: has_slash && is_resource_directory(first),
+            is_known_base: matches!(
+                mention.base,
+                Base::Skill | Base::Plugin | Base::Installed(_)
+            ),
+            is_recognised: suggestion.near.is_some()
+                || (suggestion.other_skill.is_some() && !is_others)
+                || has_neighbours,
+            is_above: suggestion.above.is_some(),
+            is_in_host_root: around.is_in_host_root(),
+            is_of_project: has_slash && OF_PROJECTS.contains(&first),
+        }
+    }
+
+    fn has(&self, doubts: &[Doubt]) -> bool {
+        doubts
+            .iter()
+            .any(|doubt| self.mention.doubts.contains(*doubt))
+    }
+
+    fn of_link(&self) -> Option<Severity> {
+        let doubts = [
+            Doubt::Wrong,
+            Doubt::Written,
+            Doubt::Negated,
+            Doubt::OtherPlace,
+            Doubt::Example,
+        ];
+        Some(match self.has(&doubts) {
+            // From the root of a site on it is one of its pages.
+            _ if self.mention.base == Base::Root => return None,
+            true => Severity::Hint,
+            // Where a skill is used in place, agents run at the root of the project.
+            false if self.is_above && self.is_in_host_root => Severity::Info,
+            false => Severity::Warning,
+        })
+    }
+
+    fn of_command(&self) -> Option<Severity> {
+        const DOUBTS: [Doubt; 4] = [
+            Doubt::Example,
+            Doubt::Negated,
+            Doubt::OtherPlace,
+            Doubt::Wrong,
+        ];
+        let Self { mention, .. } = self;
+        if mention.base == Base::Root || (self.is_above && !self.is_known_base) {
+            return None;
+        }
+        // That a command writes something says nothing about the script that it runs, unless another line says that the
+        // script is written.
+        let is_doubtful = self.has(&DOUBTS)
+            || (mention.form != Form::InlineCommand && self.has(&[Doubt::Written]));
+        match mention.form {
+            Form::Command if is_doubtful => Some(Severity::Hint),
+            Form::Command if self.is_known_base => Some(Severity::Warning),
+            Form::Argument => Some(
+                match self.is_bundled && self.has_directory && !is_doubtful {
+                    true => Severity::Warning,
+                    false => Severity::Hint,
+                },
+            ),
+            Form::InlineCommand if is_doubtful => {
+                Some(Severity::Hint).filter(|_| self.has_directory)
+            }
+            _ if self.is_of_project => Some(Severity::Hint),
+            _ if self.has_directory => Some(match self.has(&[Doubt::Written]) {
+                true => Severity::Hint,
+                false => Severity::Warning,
+            }),
+            _ => (self.is_bundled || self.is_known_base).then_some(Severity::Hint),
+        }
+    }
+
+    fn of_word(&self) -> Option<Severity> {
+        let Self { mention, .. } = self;
+        let is_page = mention.path.ends_with(".md");
+        let is_at = mention.form == Form::At;
+        let is_named = self.is_bundled
+            || self.is_known_base
+            || (is_page && self.has_directory)
+            || (is_at && is_page && mention.is_followed && !is_of_projects(&mention.path));
+        let is_only_foreign = !self.has(&[
+            Doubt::Placeholder,
+            Doubt::Written,
+            Doubt::Example,
+            Doubt::Negated,
+            Doubt::Output,
+            Doubt::OtherDirectory,
+            Doubt::OtherPlace,
+            Doubt::Wrong,
+        ]);
+        if !is_named || !is_only_foreign || (self.is_above && !self.is_known_base) {
+            return None;
+        }
+        let is_sure = mention.doubts.is_empty() && !self.is_of_project && !is_at;
+        let has_evidence = mention.is_followed || self.is_recognised;
+        Some(match self.has_directory && has_evidence && is_sure {
+            true => Severity::Warning,
+            false => Severity::Hint,
+        })
+    }
+}
+
+/// Files that projects have for agents and for people.
+fn is_of_projects(path: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "claude",
+        "agents",
+        "readme",
+        "gemini",
+        "contributing",
+        "changelog",
+        "memory",
+        "todo",
+        "plan",
+    ];
+    let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
+    NAMES.contains(&name.split('.').next().unwrap_or_default())
 }
 
 fn message(

@@ -13,12 +13,13 @@ pub(in crate::lint) use context::{About, Surroundings};
 pub(crate) use written::{encoded, written};
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use super::{capped, code};
-use crate::lint::{Edit, Finding, Fix, Rule};
+use crate::lint::{Edit, Finding, Fix, Rule, Severity};
 use crate::loader::FileKind;
 use crate::resources::Target;
-use crate::syntax::{Doubt, Form, Mention, Page};
+use crate::syntax::{Base, Doubt, Form, Mention, Page};
 use crate::text::Span;
 
 /// All findings about the files that `page` names in `mentions`, which are all of them.
@@ -28,15 +29,26 @@ pub(in crate::lint) fn check(
     mentions: &[Mention],
     around: &Surroundings<'_>,
 ) -> Vec<Finding> {
+    // Nothing is said of words that are only followed.
+    let is_judged = |mention: &Mention| {
+        !matches!(
+            mention.form,
+            Form::BlockWord | Form::CodeWord | Form::Tree | Form::Skill | Form::Wiki
+        )
+    };
+    let mentions: Vec<&Mention> = mentions
+        .iter()
+        .filter(|mention| is_judged(mention))
+        .collect();
     let targets: Vec<_> = mentions
         .iter()
         .map(|mention| around.files.find(&around.place, mention))
         .collect();
-    let neighbours = neighbours(mentions, &targets);
+    let neighbours = neighbours(&mentions, &targets);
     let mut found: Vec<Finding> = Vec::new();
     for (mention, target) in mentions.iter().zip(&targets) {
         let finding = match target {
-            Target::OtherCase { spelt, .. } => other_case(mention, spelt),
+            Target::OtherCase { path, spelt } => other_case(mention, path, spelt, around),
             Target::Missing { .. } if outside::is_of_one_machine(mention) => {
                 outside::absolute(mention, around)
             }
@@ -48,6 +60,9 @@ pub(in crate::lint) fn check(
                 });
                 missing::check(mention, looked_for, has_neighbours, around)
             }
+            Target::There { path, .. } if is_from_root(mention, path, around) => {
+                Some(from_root(mention, path, around))
+            }
             Target::There { path, kind } => {
                 let outside = outside::check(mention, path, around);
                 let anchor = anchors::in_other(mention, path, *kind, around);
@@ -58,9 +73,14 @@ pub(in crate::lint) fn check(
         };
         found.extend(finding);
     }
-    found.extend(anchors::own(page, mentions, around));
-    found.extend(unused::check(page, mentions, around));
+    found.extend(anchors::own(page, &mentions, around));
+    found.extend(unused::check(page, &mentions, around));
     tell_once(&mut found);
+    if around.is_for_show() {
+        for finding in &mut found {
+            finding.severity = Severity::Hint;
+        }
+    }
     found.sort_by_key(|finding| (finding.rule, finding.span));
     let mut by_rule = Vec::new();
     for rule in Rule::TABLE {
@@ -82,7 +102,7 @@ fn tell_once(found: &mut Vec<Finding>) {
 }
 
 /// The directories of the files that are there, by the list, table or paragraph that names them.
-fn neighbours<'a>(mentions: &'a [Mention], targets: &[Target]) -> HashMap<Span, Vec<&'a str>> {
+fn neighbours<'a>(mentions: &[&'a Mention], targets: &[Target]) -> HashMap<Span, Vec<&'a str>> {
     let mut found: HashMap<Span, Vec<&str>> = HashMap::new();
     for (mention, target) in mentions.iter().zip(targets) {
         let is_file = matches!(
@@ -107,23 +127,51 @@ fn directory(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(directory, _)| directory)
 }
 
+/// Whether a link in a page is written as one seen from the skill's directory.
+fn is_from_root(mention: &Mention, path: &Path, around: &Surroundings<'_>) -> bool {
+    let is_link = mention.form.is_link() && mention.base == Base::File;
+    let own = crate::resources::joined(&around.place.directory, &mention.path);
+    is_link && around.place.directory != around.place.skill && own != *path
+}
+
+fn from_root(mention: &Mention, path: &Path, around: &Surroundings<'_>) -> Finding {
+    let meant = crate::resources::relative(path, &around.place.directory).unwrap_or_default();
+    let message = format!(
+        "{} is there from the skill's directory on; a link is followed from the page it stands in, where it is {}",
+        code(&mention.path),
+        code(&meant)
+    );
+    let edits = vec![Edit::replace(mention.path_span, written(mention, &meant))];
+    let fix = Fix::unsafe_(format!("Change it to `{meant}`"), edits);
+    Finding::new(Rule::MissingResource, mention.span, message)
+        .at_severity(Severity::Hint)
+        .mend(fix)
+}
+
 /// A file that is there in another case only.
-fn other_case(mention: &Mention, spelt: &str) -> Option<Finding> {
-    let is_named = mention.form.is_link()
-        || matches!(
-            mention.form,
-            Form::Code | Form::Prose | Form::At | Form::Command | Form::InlineCommand
-        );
+fn other_case(
+    mention: &Mention,
+    path: &Path,
+    spelt: &str,
+    around: &Surroundings<'_>,
+) -> Option<Finding> {
+    let is_link = mention.form.is_link();
+    let is_command = matches!(
+        mention.form,
+        Form::Command | Form::Argument | Form::InlineCommand
+    );
+    let is_word = matches!(mention.form, Form::Code | Form::Prose | Form::At);
     let is_open = [Doubt::Placeholder, Doubt::Output, Doubt::OtherDirectory]
         .iter()
         .any(|doubt| mention.doubts.contains(*doubt));
     let last = spelt.rsplit('/').next().unwrap_or(spelt);
+    // Of a word by itself one must be told to open it: `CHANGELOG.md` is rather the project's.
+    let is_alone = !mention.path.trim_start_matches("./").contains('/');
+    let is_meant = mention.doubts.is_empty() && (!is_alone || mention.is_followed);
     // In prose these are words for the kind of file, in any case.
-    let is_word = !mention.form.is_link()
-        && (last.eq_ignore_ascii_case("SKILL.md") || last.eq_ignore_ascii_case("README.md"));
-    // A word with a capital at the start of a sentence is no path.
-    let is_file = mention.form.is_link() || last.contains('.');
-    if !is_named || is_open || is_word || !is_file {
+    let is_kind = last.eq_ignore_ascii_case("SKILL.md") || last.eq_ignore_ascii_case("README.md");
+    let is_named = is_link || is_command || (is_word && is_meant && last.contains('.') && !is_kind);
+    if !is_named || is_open || *path == around.place.file {
         return None;
     }
     let message = format!(
@@ -132,8 +180,10 @@ fn other_case(mention: &Mention, spelt: &str) -> Option<Finding> {
         code(&mention.path)
     );
     let edits = vec![Edit::replace(mention.path_span, written(mention, spelt))];
-    Some(
-        Finding::new(Rule::ResourceCase, mention.span, message)
-            .mend(Fix::safe(format!("Change it to `{spelt}`"), edits)),
-    )
+    let title = format!("Change it to `{spelt}`");
+    let fix = match is_link {
+        true => Fix::safe(title, edits),
+        false => Fix::unsafe_(title, edits),
+    };
+    Some(Finding::new(Rule::ResourceCase, mention.span, message).mend(fix))
 }

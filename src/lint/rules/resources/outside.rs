@@ -21,7 +21,8 @@ pub(super) fn check(mention: &Mention, path: &Path, around: &Surroundings<'_>) -
     if !leads_up || mention.doubts.contains(Doubt::Placeholder) {
         return None;
     }
-    let plugin = around.place.plugin.as_deref();
+    let place = &around.place;
+    let plugin = place.plugin.as_deref().or(place.marketplace.as_deref());
     let stays = around.is_in_host_root() || plugin.is_some_and(|plugin| path.starts_with(plugin));
     let severity = match mention.form.is_link() || mention.form == Form::Command {
         _ if around.about.skills || !mention.doubts.is_empty() && !mention.form.is_link() => {

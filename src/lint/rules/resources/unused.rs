@@ -35,7 +35,7 @@ const MOST_NAMES: usize = 5;
 /// them: each by itself would underline the same place.
 pub(super) fn check(
     page: Page<'_>,
-    mentions: &[Mention],
+    mentions: &[&Mention],
     around: &Surroundings<'_>,
 ) -> Option<Finding> {
     if !(around.finds_unused && around.is_skill_file) {
@@ -90,7 +90,7 @@ pub(super) fn check(
 }
 
 /// The directories that are named: all that lies in one is.
-fn directories(mentions: &[Mention], around: &Surroundings<'_>) -> Vec<PathBuf> {
+fn directories(mentions: &[&Mention], around: &Surroundings<'_>) -> Vec<PathBuf> {
     let targets = mentions
         .iter()
         .map(|mention| around.files.find(&around.place, mention));
