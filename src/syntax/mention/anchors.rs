@@ -109,6 +109,13 @@ fn of_html(text: &str, html: Span) -> Vec<Anchor> {
             }
         }
     }
+    // Without a blank line behind it, HTML swallows the headings below it; some sites see them all the same.
+    let headings = source.lines().filter_map(|line| {
+        line.trim_start_matches('#')
+            .strip_prefix(' ')
+            .filter(|_| line.starts_with('#'))
+    });
+    found.extend(headings.map(|heading| anchor(&slug(heading.trim()))));
     for (at, _) in lower.match_indices("<h") {
         let rest = &source[at..];
         let is_heading = rest

@@ -79,7 +79,7 @@ pub(super) fn add_doubts(text: &str, mention: &mut Mention) {
     ));
     let introduction = introduction(text, line).map(|line| near_end(line.of(text)));
     let verb = reading_verb(before);
-    let is_introduced = introduction.is_some_and(|line| reading_verb_anywhere(line));
+    let is_introduced = introduction.is_some_and(reading_verb_anywhere);
     mention.is_followed = verb.is_some() || is_introduced;
     let doubts = &mut mention.doubts;
     let mut add = |doubt, words: &Words, signs: &[&str]| {

@@ -167,6 +167,10 @@ pub(super) const NEGATIONS: &[&str] = &[
 
 /// What says that a file need not be there.
 pub(super) const CONDITIONS: &[&str] = &[
+    "whether",
+    "if so",
+    "when you have",
+    "once you have",
     "if present",
     "if exists",
     "if it exists",

@@ -96,6 +96,7 @@ fn is_never_a_heading(name: &str) -> bool {
     let is_line = digits.starts_with(|digit: char| digit.is_ascii_digit());
     matches!(name, "" | "top")
         || name.starts_with('/')
+        || name.starts_with("fn")
         || is_line
         || name.starts_with(":~:")
         || name.starts_with("user-content-")

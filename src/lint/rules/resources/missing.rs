@@ -71,7 +71,12 @@ fn may_be_told(mention: &Mention) -> bool {
 
 /// Whether a path leads to a page of a repository on the site that shows it.
 fn is_of_forge(path: &str) -> bool {
-    const PAGES: [&str; 9] = [
+    const PAGES: [&str; 14] = [
+        "pull",
+        "compare",
+        "commit",
+        "commits",
+        "projects",
         "issues",
         "pulls",
         "releases",
@@ -153,12 +158,20 @@ struct Evidence<'a> {
     is_in_host_root: bool,
     /// Whether the path starts with a directory in which projects keep files, or programs their state.
     is_of_project: bool,
+    /// Whether the path starts with a directory that programs make.
+    is_made: bool,
 }
 
 /// Directories that projects have as well, and those in which programs keep what they write.
 const OF_PROJECTS: [&str; 16] = [
     "docs", "doc", "memory", "data", "state", "logs", "log", "cache", "output", "outputs", "tmp",
     "temp", "src", "tests", "test", "build",
+];
+
+/// Directories that programs make.
+const MADE: [&str; 11] = [
+    "dist", "coverage", "build", "output", "outputs", "out", "tmp", "temp", "logs", "cache",
+    "state",
 ];
 
 impl<'a> Evidence<'a> {
@@ -193,6 +206,7 @@ impl<'a> Evidence<'a> {
             is_above: suggestion.above.is_some(),
             is_in_host_root: around.is_in_host_root(),
             is_of_project: has_slash && OF_PROJECTS.contains(&first),
+            is_made: has_slash && MADE.contains(&first),
         }
     }
 
@@ -214,10 +228,32 @@ impl<'a> Evidence<'a> {
             // From the root of a site on it is one of its pages.
             _ if self.mention.base == Base::Root => return None,
             true => Severity::Hint,
+            false if !self.is_like_a_file() || self.is_made => Severity::Hint,
             // Where a skill is used in place, agents run at the root of the project.
             false if self.is_above && self.is_in_host_root => Severity::Info,
             false => Severity::Warning,
         })
+    }
+
+    /// Whether the destination of a link can hardly be anything but a file of the skill: other brackets are mathematics,
+    /// or the types of a program.
+    fn is_like_a_file(&self) -> bool {
+        const EXTENSIONS: [&str; 22] = [
+            "md", "markdown", "mdx", "txt", "html", "pdf", "png", "jpg", "jpeg", "gif", "svg",
+            "webp", "json", "yaml", "yml", "toml", "csv", "py", "sh", "js", "ts", "docx",
+        ];
+        let path = &self.mention.path;
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let extension = name
+            .rsplit_once('.')
+            .map(|(_, extension)| extension.to_lowercase());
+        match extension {
+            Some(extension) if path.contains('/') => {
+                is_file_extension(&extension) || self.has_directory
+            }
+            Some(extension) => EXTENSIONS.contains(&extension.as_str()),
+            None => self.has_directory,
+        }
     }
 
     fn of_command(&self) -> Option<Severity> {
@@ -287,7 +323,7 @@ impl<'a> Evidence<'a> {
 }
 
 /// Files that projects have for agents and for people.
-fn is_of_projects(path: &str) -> bool {
+pub(super) fn is_of_projects(path: &str) -> bool {
     const NAMES: [&str; 9] = [
         "claude",
         "agents",

@@ -167,7 +167,9 @@ fn other_case(
     let last = spelt.rsplit('/').next().unwrap_or(spelt);
     // Of a word by itself one must be told to open it: `CHANGELOG.md` is rather the project's.
     let is_alone = !mention.path.trim_start_matches("./").contains('/');
-    let is_meant = mention.doubts.is_empty() && (!is_alone || mention.is_followed);
+    let is_open_to_all = is_alone && missing::is_of_projects(&mention.path);
+    let is_meant =
+        mention.doubts.is_empty() && (!is_alone || mention.is_followed) && !is_open_to_all;
     // In prose these are words for the kind of file, in any case.
     let is_kind = last.eq_ignore_ascii_case("SKILL.md") || last.eq_ignore_ascii_case("README.md");
     let is_named = is_link || is_command || (is_word && is_meant && last.contains('.') && !is_kind);
