@@ -21,8 +21,9 @@ pub use editing::edited_lines;
 pub use folding::folds;
 pub use hover::{Hover, hover, hover_mention};
 pub use mentions::{
-    Around, Destination, DocumentLink, Moves, Reference, Renamed, Renaming, Token, TokenKind,
-    Workspace, definition, highlights, links, moved, references, rename, renaming, tokens,
+    Around, Destination, DocumentLink, KnownAnchors, Moves, Reference, Renamed, Renaming, Token,
+    TokenKind, Workspace, definition, highlights, links, moved, references, rename, renaming,
+    tokens,
 };
 pub use outline::{Outline, OutlineKind, outline};
 pub use prose::Prose;

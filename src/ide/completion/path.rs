@@ -1,7 +1,10 @@
 //! What a page could name at the cursor: files, anchors and skills.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+use percent_encoding::percent_decode_str;
 
 use super::{Completion, CompletionKind, Replaced};
 use crate::ide::mentions::Around;
@@ -57,6 +60,8 @@ struct Written {
     offset: usize,
     /// Whether it is the destination of a link.
     is_link: bool,
+    /// Whether it is one in angle brackets, where a blank ends nothing.
+    is_angled: bool,
     /// Whether it may be a path.
     is_path: bool,
     /// Whether it may be the name of a skill.
@@ -73,10 +78,15 @@ impl Written {
                 word: Span::new(line.start + start, offset),
                 offset,
                 is_link,
+                is_angled: is_link && before[start..].starts_with('<'),
                 is_path,
                 is_name,
             })
         };
+        // A fence is no code yet.
+        if before.trim_start().starts_with("```") {
+            return None;
+        }
         let mut blocks = around.page.tree.body.code_blocks.iter();
         let is_block = blocks.any(|block| block.span.start < line.start && offset < block.span.end);
         if is_block {
@@ -108,10 +118,23 @@ impl Written {
         is_path.then(|| of(start, false, true, false)).flatten()
     }
 
+    /// A path as it is called on the disk.
+    fn decoded<'a>(&self, path: &'a str) -> Cow<'a, str> {
+        match self.is_link && !self.is_angled {
+            true => percent_decode_str(path)
+                .decode_utf8()
+                .unwrap_or(Cow::Borrowed(path)),
+            false => Cow::Borrowed(path),
+        }
+    }
+
     /// Up to where a segment goes on behind the cursor.
     fn segment(&self, text: &str, start: usize) -> Replaced {
         let rest = &text[self.offset..];
-        let ends = |it: char| it.is_whitespace() || "/)`\"'#>,;]".contains(it);
+        let ends = |it: char| match self.is_angled {
+            true => matches!(it, '>' | '/' | '#' | '\n' | '\r'),
+            false => it.is_whitespace() || "/)`\"'#>,;]".contains(it),
+        };
         let end = self.offset + rest.find(ends).unwrap_or(rest.len());
         Replaced::new(Span::new(start, end), self.offset)
     }
@@ -132,15 +155,17 @@ impl Written {
             return Completions::default();
         }
         let path = &word[length..];
+        let typed = path.rsplit('/').next().unwrap_or(path).len();
+        let path = &*self.decoded(path);
         let (directory, name) = path
             .rsplit_once('/')
             .map_or(("", path), |(directory, name)| (directory, name));
-        let replaces = self.segment(text, start + word.len() - name.len());
+        let replaces = self.segment(text, start + word.len() - typed);
         let bases = around.files.bases(&around.place, &base, self.is_link);
         let directories = bases
             .iter()
             .filter_map(|base| self.directory(around, base, directory));
-        let mut names: BTreeMap<(bool, String), ()> = BTreeMap::new();
+        let mut names: BTreeMap<(bool, bool, String), ()> = BTreeMap::new();
         for directory in directories {
             for (found, kind) in around
                 .files
@@ -154,27 +179,31 @@ impl Written {
                 let is_own = directory.join(found) == around.place.file;
                 let is_known = is_directory || *kind == FileKind::File;
                 if !is_hidden && !is_skipped && !is_own && is_known && begins(found, name) {
-                    names.insert((!is_directory, found.clone()), ());
+                    let is_start = found.to_lowercase().starts_with(&name.to_lowercase());
+                    names.insert((!is_start, !is_directory, found.clone()), ());
                 }
             }
         }
         let is_incomplete = names.len() > MOST_NAMES;
-        let items = names.into_keys().take(MOST_NAMES).map(|(is_file, name)| {
-            let written = match self.is_link {
-                true => encoded(&name),
-                false => name.clone(),
-            };
-            let (label, text) = match is_file {
-                true => (name, written),
-                false => (format!("{name}/"), format!("{written}/")),
-            };
-            let kind = if is_file {
-                CompletionKind::File
-            } else {
-                CompletionKind::Directory
-            };
-            item(label, kind, replaces, text)
-        });
+        let items = names
+            .into_keys()
+            .take(MOST_NAMES)
+            .map(|(_, is_file, name)| {
+                let written = match self.is_link && !self.is_angled {
+                    true => encoded(&name),
+                    false => name.clone(),
+                };
+                let (label, text) = match is_file {
+                    true => (name, written),
+                    false => (format!("{name}/"), format!("{written}/")),
+                };
+                let kind = if is_file {
+                    CompletionKind::File
+                } else {
+                    CompletionKind::Directory
+                };
+                item(label, kind, replaces, text)
+            });
         Completions {
             items: items.collect(),
             is_incomplete,
@@ -193,7 +222,8 @@ impl Written {
 
     fn anchors(&self, around: &Around<'_>, hash: usize) -> Completions {
         let text = &*around.page.text;
-        let path = &self.word.of(text)[..hash];
+        let path = self.word.of(text)[..hash].trim_start_matches('<');
+        let path = &*self.decoded(path);
         let file = match path {
             "" => Some(around.place.file.clone()),
             path => {
@@ -209,30 +239,29 @@ impl Written {
         let found = file
             .filter(|_| self.is_link || !path.is_empty())
             .and_then(|file| around.anchors_of(&file));
-        let Some((page, anchors)) = found else {
+        let Some(known) = found else {
             return Completions::default();
         };
         let replaces = self.segment(text, self.word.start + hash + 1);
-        let items = anchors
-            .into_iter()
-            .filter(|anchor| !anchor.name.is_empty())
-            .map(|anchor| {
-                let heading = anchor
-                    .heading
-                    .and_then(|index| page.tree.body.headings.get(index));
-                Completion {
-                    detail: heading.map(|heading| heading.text.clone()),
-                    ..item(
-                        anchor.name.clone(),
-                        CompletionKind::Anchor,
-                        replaces,
-                        anchor.name,
-                    )
-                }
-            });
+        let typed = Span::new(self.word.start + hash + 1, self.word.end).of(text);
+        let named = known
+            .anchors
+            .iter()
+            .filter(|anchor| !anchor.name.is_empty());
+        let fitting: Vec<_> = named.filter(|anchor| begins(&anchor.name, typed)).collect();
+        let is_incomplete = fitting.len() > MOST_NAMES;
+        let items = fitting.into_iter().take(MOST_NAMES).map(|anchor| {
+            let headings = &known.page.tree.body.headings;
+            let heading = anchor.heading.and_then(|index| headings.get(index));
+            let name = anchor.name.clone();
+            Completion {
+                detail: heading.map(|heading| heading.text.clone()),
+                ..item(name.clone(), CompletionKind::Anchor, replaces, name)
+            }
+        });
         Completions {
-            items: items.take(MOST_NAMES).collect(),
-            is_incomplete: false,
+            items: items.collect(),
+            is_incomplete,
         }
     }
 

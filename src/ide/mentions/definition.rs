@@ -51,9 +51,10 @@ pub(super) fn destination(around: &Around<'_>, mention: &Mention) -> Option<Dest
             }
         }
         Meaning::Anchor(path, name) => {
-            let (page, anchors) = around.anchors_of(&path)?;
-            let anchor = anchors.iter().find(|anchor| anchor.name == name);
-            let place = anchor.map(|anchor| Place::new(&Text::from(&*page.text), anchor.span));
+            let known = around.anchors_of(&path)?;
+            let anchor = known.named(&name);
+            let place =
+                anchor.map(|anchor| Place::new(&Text::from(&*known.page.text), anchor.span));
             (path, place)
         }
     };

@@ -11,18 +11,19 @@ pub fn highlights(around: &Around<'_>, offset: usize) -> Vec<Span> {
     };
     let mut found: Vec<Span> = Vec::new();
     if let Meaning::Anchor(path, name) = &meaning
-        && *path == around.place.file
+        && *path == around.real(&around.place.file)
+        && let Some(known) = around.anchors_of(path)
     {
-        let anchors = around.page.page().anchors();
-        let heading = anchors.iter().find(|anchor| anchor.name == *name);
+        let heading = known.named(name);
         found.extend(heading.map(|anchor| trimmed(&around.page.text, anchor.span)));
     }
     for mention in around.page.mentions() {
-        if around.meaning(mention).as_ref() == Some(&meaning) {
-            found.push(match (&meaning, &mention.anchor) {
-                (Meaning::Anchor(..), Some((anchor, _))) => *anchor,
-                _ => mention.span,
-            });
+        let at = match (&meaning, &mention.anchor) {
+            (Meaning::Anchor(..), Some((anchor, _))) => *anchor,
+            _ => mention.span,
+        };
+        if around.meaning_at(mention, at.start).as_ref() == Some(&meaning) {
+            found.push(at);
         }
     }
     found.sort();
@@ -32,13 +33,14 @@ pub fn highlights(around: &Around<'_>, offset: usize) -> Vec<Span> {
 /// What is at `offset`: what a mention leads to, or a heading.
 pub(super) fn meaning_at(around: &Around<'_>, offset: usize) -> Option<Meaning> {
     if let Some(mention) = around.mention_at(offset) {
-        return around.meaning(mention);
+        return around.meaning_at(mention, offset);
     }
-    let anchors = around.page.page().anchors();
-    let heading = anchors.into_iter().find(|anchor| {
+    let file = around.real(&around.place.file);
+    let known = around.anchors_of(&file)?;
+    let heading = known.anchors.iter().find(|anchor| {
         anchor.heading.is_some() && trimmed(&around.page.text, anchor.span).touches(offset)
     })?;
-    Some(Meaning::Anchor(around.place.file.clone(), heading.name))
+    Some(Meaning::Anchor(file, heading.name.clone()))
 }
 
 /// A heading without the line end behind it.

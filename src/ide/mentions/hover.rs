@@ -101,10 +101,11 @@ fn of_directory(prose: &mut Prose, around: &Around<'_>, path: &Path, shown: &str
 /// A heading, and what stands below it.
 fn of_anchor(prose: &mut Prose, around: &Around<'_>, path: &Path, name: &str) {
     let shown = relative(path, &around.place.skill).unwrap_or_default();
-    let Some((page, anchors)) = around.anchors_of(path) else {
+    let Some(known) = around.anchors_of(path) else {
         return;
     };
-    let Some(anchor) = anchors.iter().find(|anchor| anchor.name == name) else {
+    let page = &known.page;
+    let Some(anchor) = known.named(name) else {
         prose
             .say("No heading of ")
             .quote(&shown)

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::Workspace;
+use super::{Workspace, real};
 use crate::lint::{Edit, written};
-use crate::resources::{Place, Target, relative};
-use crate::syntax::{Base, Mention};
+use crate::resources::{Place, Target, joined, relative};
+use crate::syntax::{Base, Form, Mention};
 use crate::text::Span;
 
 /// Files and directories that move, each with where it goes; absolute. What lies in a directory moves with it.
@@ -27,72 +27,158 @@ impl Moves {
         });
         moved.unwrap_or_else(|| path.to_owned())
     }
+
+    /// Whether `path` is somewhere else afterwards.
+    fn concern(&self, path: &Path) -> bool {
+        self.of(path) != path
+    }
+
+    /// The same moves by paths whose directories are no links.
+    fn without_links(&self, workspace: &Workspace<'_>) -> Self {
+        let above_real = |path: &PathBuf| match (path.parent(), path.file_name()) {
+            (Some(above), Some(name)) => real(workspace.files, above).join(name),
+            _ => path.clone(),
+        };
+        let moves = self.0.iter();
+        Self(
+            moves
+                .map(|(old, new)| (above_real(old), above_real(new)))
+                .collect(),
+        )
+    }
 }
 
 /// The changes of all pages after which every mention leads to where it did before `moves`, by the path of the page
-/// before them. Only what is there now, letter by letter, is followed.
+/// before them. Only what is there now is followed.
 #[must_use]
 pub fn moved(workspace: &Workspace<'_>, moves: &Moves) -> BTreeMap<PathBuf, Vec<Edit>> {
+    let moves = &moves.without_links(workspace);
     let mut edits: BTreeMap<PathBuf, Vec<Edit>> = BTreeMap::new();
     for (place, page) in workspace.pages(&[]) {
-        let own: Vec<Edit> = page
+        let mover = Mover {
+            workspace,
+            moves,
+            file: moves.of(&place.file),
+            skill: new_skill(workspace, &place, moves),
+            place,
+        };
+        let own = page
             .mentions()
             .iter()
-            .flat_map(|mention| edits_of(workspace, &place, mention, &page.text, moves))
-            .collect();
+            .flat_map(|mention| mover.edits(mention, &page.text));
+        let own: Vec<Edit> = own.collect();
         if !own.is_empty() {
-            edits.insert(place.file, own);
+            edits.insert(mover.place.file, own);
         }
     }
     edits
 }
 
-fn edits_of(
-    workspace: &Workspace<'_>,
-    place: &Place,
-    mention: &Mention,
-    text: &str,
-    moves: &Moves,
-) -> Vec<Edit> {
-    let (Target::There { path, .. }, Some(base)) = workspace.files.find_from(place, mention) else {
-        return Vec::new();
-    };
-    let new_path = moves.of(&path);
-    // What is relative to the page goes by where the page is.
-    let new_base = match base == place.directory && mention.base == Base::File {
-        true => moves.of(&place.file).parent().unwrap_or(&base).to_owned(),
-        false => moves.of(&base),
-    };
-    let mut edits = Vec::new();
-    if let Base::Installed(name) = &mention.base
-        && let Some(new_name) = new_base.file_name().and_then(|it| it.to_str())
-        && new_name != name
-    {
-        edits.extend(installed_name(mention, text, name).map(|span| Edit::replace(span, new_name)));
+/// The directory of the skill that a page belongs to afterwards.
+fn new_skill(workspace: &Workspace<'_>, place: &Place, moves: &Moves) -> PathBuf {
+    let file = moves.of(&place.file);
+    let own = moves.of(&place.skill);
+    if file.starts_with(&own) {
+        return own;
     }
-    let is_same = moves.of(&path) == path && new_base == base;
-    // A tree draws names and not paths.
-    if is_same || mention.path_span.is_empty() {
-        return edits;
-    }
-    let Some(new) = relative(&new_path, &new_base) else {
-        return edits;
-    };
-    let is_drawn =
-        mention.path_span.of(text) != mention.path && mention.form == crate::syntax::Form::Tree;
-    if is_drawn {
-        let name = new_path.file_name().and_then(|it| it.to_str());
-        let old = mention.path_span.of(text);
-        let renamed = name.filter(|name| *name != old && path.file_name() != new_path.file_name());
-        edits.extend(renamed.map(|name| Edit::replace(mention.path_span, name)));
-        return edits;
-    }
-    if Some(&new) != relative(&path, &base).as_ref() {
+    let other = workspace
+        .registry
+        .skill_around(&file)
+        .and_then(|skill| skill.path.parent());
+    other.map_or(own, Path::to_owned)
+}
+
+/// A page, and where it and its skill are afterwards.
+struct Mover<'a> {
+    workspace: &'a Workspace<'a>,
+    moves: &'a Moves,
+    place: Place,
+    file: PathBuf,
+    skill: PathBuf,
+}
+
+impl Mover<'_> {
+    fn edits(&self, mention: &Mention, text: &str) -> Vec<Edit> {
+        let files = self.workspace.files;
+        let (target, base) = files.find_from(&self.place, mention);
+        let (Target::There { path, .. } | Target::OtherCase { path, .. }, Some(base)) =
+            (target, base)
+        else {
+            return Vec::new();
+        };
+        let new_base = self.new_base(mention, &base);
+        let mut edits = Vec::new();
+        if let Base::Installed(name) = &mention.base
+            && let Some(new_name) = new_base.file_name().and_then(|it| it.to_str())
+            && new_name != name
+        {
+            let span = installed_name(mention, text, name);
+            edits.extend(span.map(|span| Edit::replace(span, new_name)));
+        }
+        let is_affected = new_base != base || self.is_on_the_way(mention, &base, &path);
+        if mention.path_span.is_empty() || !is_affected {
+            return edits;
+        }
+        let new_path = self.moves.of(&real(files, &path));
+        if mention.form == Form::Tree {
+            edits.extend(drawn(mention, text, &path, &new_path));
+            return edits;
+        }
+        // It may lead there as it is written: both ends have moved together.
+        if joined(&new_base, &mention.path) == new_path {
+            return edits;
+        }
+        let Some(new) = relative(&new_path, &real(files, &new_base)) else {
+            return edits;
+        };
         let slash = if mention.path.ends_with('/') { "/" } else { "" };
-        let new = format!("{new}{slash}");
+        let new = match new.as_str() {
+            "" => format!(".{slash}"),
+            new => format!("{new}{slash}"),
+        };
         edits.push(Edit::replace(mention.path_span, written(mention, &new)));
+        edits
     }
-    edits
+
+    /// What the path of a mention is relative to afterwards.
+    fn new_base(&self, mention: &Mention, base: &Path) -> PathBuf {
+        let is_own = base == self.place.directory && base != self.place.skill;
+        let is_link = mention.form.is_link() && base == self.place.directory;
+        match &mention.base {
+            // Links go by the page that they stand in, also where that is the skill's own directory.
+            Base::File if is_own || is_link => self.file.parent().unwrap_or(base).to_owned(),
+            Base::File | Base::Skill => self.skill.clone(),
+            Base::Plugin | Base::Installed(_) | Base::Root => self.moves.of(base),
+        }
+    }
+
+    /// Whether a directory that the path goes through moves, or what it leads to.
+    fn is_on_the_way(&self, mention: &Mention, base: &Path, path: &Path) -> bool {
+        let mut at = base.to_owned();
+        let parts = mention
+            .path
+            .split('/')
+            .filter(|part| !part.is_empty() && *part != ".");
+        let mut is_moved = self.moves.concern(&real(self.workspace.files, path));
+        for part in parts {
+            match part {
+                ".." => {
+                    at.pop();
+                }
+                part => at.push(part),
+            }
+            is_moved |= self.moves.concern(&at);
+        }
+        is_moved
+    }
+}
+
+/// The new name of what a tree draws.
+fn drawn(mention: &Mention, text: &str, path: &Path, new_path: &Path) -> Option<Edit> {
+    let old = mention.path_span.of(text);
+    let new = new_path.file_name().and_then(|it| it.to_str())?;
+    let is_renamed = path.file_name() != new_path.file_name() && new != old && !old.contains('/');
+    is_renamed.then(|| Edit::replace(mention.path_span, new))
 }
 
 /// Where the name of the skill stands before the path of a mention.

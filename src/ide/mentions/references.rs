@@ -41,6 +41,7 @@ pub fn references(
             files: workspace.files,
             registry: around.registry,
             read: around.read,
+            known: super::KnownAnchors::default(),
         };
         for mention in page.mentions() {
             let Some(span) = names(&other, mention, &meaning) else {
@@ -74,17 +75,14 @@ pub(super) fn subject(around: &Around<'_>, offset: usize) -> Option<Meaning> {
 /// The part of a mention that names `meaning`. A skill is also named by what leads to its `SKILL.md` or its directory, a
 /// page by each of its anchors.
 fn names(around: &Around<'_>, mention: &crate::syntax::Mention, meaning: &Meaning) -> Option<Span> {
-    let own = around.meaning(mention)?;
-    let is_it = match (meaning, &own) {
-        (Meaning::Skill(skill), Meaning::Path(path)) => is_skill(path, skill),
-        (Meaning::Path(file), Meaning::Anchor(path, _)) => {
-            file == path && mention.path_span != Span::at(mention.span.start)
-        }
-        (meaning, own) => meaning == own,
-    };
     let span = match (meaning, &mention.anchor) {
         (Meaning::Anchor(..), Some((anchor, _))) => *anchor,
         _ => mention.span,
+    };
+    let own = around.meaning_at(mention, span.start)?;
+    let is_it = match (meaning, &own) {
+        (Meaning::Skill(skill), Meaning::Path(path)) => is_skill(path, &around.real(skill)),
+        (meaning, own) => meaning == own,
     };
     is_it.then_some(span)
 }
@@ -132,14 +130,11 @@ fn declaration(around: &Around<'_>, meaning: &Meaning) -> Option<Reference> {
             place: around.registry.get(path)?.place,
         }),
         Meaning::Anchor(path, name) => {
-            let (page, anchors) = around.anchors_of(path)?;
-            let anchor = anchors.into_iter().find(|anchor| anchor.name == *name)?;
+            let known = around.anchors_of(path)?;
+            let span = super::highlight::trimmed(&known.page.text, known.named(name)?.span);
             Some(Reference {
                 path: path.clone(),
-                place: Place::new(
-                    &Text::from(&*page.text),
-                    super::highlight::trimmed(&page.text, anchor.span),
-                ),
+                place: Place::new(&Text::from(&*known.page.text), span),
             })
         }
     }

@@ -55,10 +55,10 @@ pub fn renaming(around: &Around<'_>, offset: usize) -> Result<Renaming, String> 
             })
         }
         Meaning::Anchor(path, name) => {
-            let (page, anchors) = around.anchors_of(path).ok_or_else(nothing)?;
-            let anchor = anchors
-                .iter()
-                .find(|anchor| anchor.name == *name)
+            let known = around.anchors_of(path).ok_or_else(nothing)?;
+            let page = &known.page;
+            let anchor = known
+                .named(name)
                 .ok_or_else(|| format!("there is no heading with the anchor `#{name}`"))?;
             let heading = anchor
                 .heading
@@ -81,7 +81,8 @@ pub fn renaming(around: &Around<'_>, offset: usize) -> Result<Renaming, String> 
                 .file_name()
                 .and_then(|it| it.to_str())
                 .ok_or_else(nothing)?;
-            if !path.starts_with(&around.place.skill) || *path == around.place.skill {
+            let skill = around.real(&around.place.skill);
+            if !path.starts_with(&skill) || *path == skill {
                 return Err("only files of this skill can be renamed here".to_owned());
             }
             if crate::loader::is_skill_file_name(name.as_ref()) {
@@ -150,8 +151,16 @@ fn new_path(around: &Around<'_>, path: &Path, old: &str, new: &str) -> Result<Pa
     if !is_good {
         return Err(format!("`{}` is no name of a file", new.escape_debug()));
     }
-    if new.contains(char::is_whitespace) {
-        return Err("in code and commands a blank ends a path; use `-` in its place".to_owned());
+    // In code and commands all others mean something else, or end the path.
+    let is_part = |it: char| it.is_alphanumeric() || "-_.+".contains(it);
+    if !new.chars().all(is_part) {
+        return Err(
+            "in code and commands a path has only letters, digits, `-`, `_`, `+` and `.`; choose another name"
+                .to_owned(),
+        );
+    }
+    if crate::loader::is_skill_file_name(new.as_ref()) {
+        return Err("a file called `SKILL.md` would be a skill of its own".to_owned());
     }
     if new == old {
         return Err("it is called that already".to_owned());
@@ -201,10 +210,28 @@ fn rename_skill(
             other.path.display()
         ));
     }
+    if !(workspace.is_ours)(&skill.path) {
+        return Err(format!(
+            "{} lies outside of the folders that are open; open its folder to rename it",
+            skill.path.display()
+        ));
+    }
+    if around.registry.aliases(&skill.real).count() > 1 {
+        return Err(
+            "links lead to this skill, and would lead nowhere afterwards; rename it by hand"
+                .to_owned(),
+        );
+    }
     let directory = skill.path.parent().ok_or_else(nothing)?;
     // A directory that goes by another name keeps it.
     let follows = *skill.directory == *old;
     let mut moves = Moves::default();
+    if follows && (workspace.is_folder)(directory) {
+        return Err(
+            "the skill's directory is a folder that is open; open the one above it to rename the skill"
+                .to_owned(),
+        );
+    }
     if follows {
         let above = directory.parent().ok_or_else(nothing)?;
         match around.files.walk(above, new) {
@@ -227,6 +254,7 @@ fn rename_skill(
             files: workspace.files,
             registry: around.registry,
             read: around.read,
+            known: super::KnownAnchors::default(),
         };
         let named = page
             .mentions()
@@ -237,17 +265,18 @@ fn rename_skill(
                 .skill(&mention.path)
                 .is_some_and(|it| it.path == skill.path)
         });
-        let mut own: Vec<Edit> = named
+        let own: Vec<Edit> = named
             .map(|mention| Edit::replace(mention.path_span, new))
             .collect();
-        if *file == *skill.path
-            && let Some(entry) = page.tree.field("name")
-        {
-            own.push(name_edit(&page.text, entry.value.span, new));
-        }
         if !own.is_empty() {
             edits.entry(file).or_default().extend(own);
         }
+    }
+    let file = around.real(&skill.path);
+    let page = (workspace.read)(&file).ok_or_else(nothing)?;
+    if let Some(entry) = page.tree.field("name") {
+        let edit = name_edit(&page.text, entry.value.span, new);
+        edits.entry(file).or_default().push(edit);
     }
     for own in edits.values_mut() {
         own.sort_by_key(|edit| edit.span);
@@ -279,10 +308,10 @@ fn rename_heading(
     if new.is_empty() || new.contains(['\n', '\r']) {
         return Err("a heading is one line of text".to_owned());
     }
-    let (page, anchors) = around.anchors_of(path).ok_or_else(nothing)?;
-    let index = anchors
-        .iter()
-        .find(|anchor| anchor.name == name)
+    let known = around.anchors_of(path).ok_or_else(nothing)?;
+    let (page, anchors) = (&known.page, &known.anchors);
+    let index = known
+        .named(name)
         .and_then(|anchor| anchor.heading)
         .ok_or_else(nothing)?;
     let heading = page.tree.body.headings.get(index).ok_or_else(nothing)?;
@@ -298,6 +327,23 @@ fn rename_heading(
         false => crate::loader::Skill::page_from_text(&mended),
     };
     let new_anchors = after.page().anchors();
+    if after.tree.body.headings.len() != page.tree.body.headings.len() {
+        return Err(format!("`{new}` would not be a heading here"));
+    }
+    let own = new_anchors
+        .iter()
+        .filter(|anchor| anchor.heading == Some(index));
+    let is_taken = own.into_iter().any(|own| {
+        let mut others = new_anchors
+            .iter()
+            .filter(|other| other.heading != Some(index));
+        others.any(|other| other.name == own.name)
+    });
+    if is_taken {
+        return Err(format!(
+            "another place of the page has the anchor of `{new}` already"
+        ));
+    }
     if slug(new).is_empty() {
         return Err("a heading needs a letter or a digit, so that links can lead to it".to_owned());
     }
@@ -326,6 +372,7 @@ fn rename_heading(
             files: workspace.files,
             registry: around.registry,
             read: around.read,
+            known: super::KnownAnchors::default(),
         };
         for mention in page.mentions() {
             let Some(Meaning::Anchor(target, anchor)) = other.meaning(mention) else {
@@ -368,6 +415,13 @@ fn title_of(text: &str, heading: Span) -> Span {
             }
         }
         false => title,
+    };
+    // `{#name}` behind it stays.
+    let title = match title.rfind(" {").filter(|_| title.ends_with('}')) {
+        Some(at) if matches!(title.as_bytes().get(at + 2), Some(b'#' | b':')) => {
+            title[..at].trim_end()
+        }
+        _ => title,
     };
     Span::new(heading.start + marks, heading.start + marks + title.len())
 }

@@ -43,6 +43,10 @@ bash ~/.claude/skills/tides/scripts/run.sh
 Back to [the start](../SKILL.md#tides) or [up](#north); [table](../scripts/table.py).
 == skills/tides/references/south.md
 # South
+
+Roundabout: [north](../references/north.md), [all](../references/), [own](../../tides/SKILL.md).
+== skills/tides/FORMS.md
+[refs](references/), [up](..), `python scripts/table.py`, [table](scripts/table.py).
 == skills/tides/scripts/table.py
 #!/usr/bin/env python3
 print("```")
@@ -110,11 +114,13 @@ impl World {
             files: &files,
             registry: &self.registry,
             read: &read,
+            known: super::KnownAnchors::default(),
         };
         let workspace = Workspace {
             registry: &self.registry,
             files: &files,
             is_ours: &|_| true,
+            is_folder: &|path| path == Path::new("/p"),
             read: &read,
         };
         answer(&around, &workspace)
@@ -331,7 +337,7 @@ fn what_could_be_named() {
         writeln!(shown, "{marked:?} {}", completed(path, marked)).unwrap();
     }
     expect![[r##"
-        "[x]($0" assets/ «», references/ «», scripts/ «»
+        "[x]($0" assets/ «», references/ «», scripts/ «», FORMS.md «»
         "[x](re$0)" references/ «re»
         "[x](references/$0)" north.md «», south.md «»
         "[x](references/no$0rth.md)" north.md «north.md»
@@ -340,19 +346,19 @@ fn what_could_be_named() {
         "[x](../$0" moon/ «», tides/ «»
         "`references/s$0`" south.md «s»
         "`python scripts/$0`" run.sh «», table.py «»
-        "`$0`" assets/ «», references/ «», scripts/ «», moon «»
+        "`$0`" assets/ «», references/ «», scripts/ «», FORMS.md «», moon «»
         "Type /m$0" moon «m»
         "See @references/$0" north.md «», south.md «»
         "See references/$0" north.md «», south.md «»
         "See$0" 
         "```bash\npython scripts/$0\n```" run.sh «», table.py «»
-        "```bash\npython $0\n```" assets/ «», references/ «», scripts/ «»
-        "```bash\npython ${CLAUDE_SKILL_DIR}/$0\n```" assets/ «», references/ «», scripts/ «»
+        "```bash\npython $0\n```" assets/ «», references/ «», scripts/ «», FORMS.md «»
+        "```bash\npython ${CLAUDE_SKILL_DIR}/$0\n```" assets/ «», references/ «», scripts/ «», FORMS.md «»
         "```bash\nbash ~/.claude/skills/tides/scripts/$0\n```" run.sh «», table.py «»
         "https://x.y/$0" 
         "[x](https://x/$0" 
         "[x]: references/$0" north.md «», south.md «»
-        "[x]($0" assets/ «», references/ «», scripts/ «», SKILL.md «», south.md «»
+        "[x]($0" assets/ «», references/ «», scripts/ «», FORMS.md «», SKILL.md «», south.md «»
         "[x](../scripts/$0" run.sh «», table.py «»
         "`scripts/$0`" run.sh «», table.py «»
     "##]]
@@ -395,9 +401,12 @@ fn who_names_it() {
           /p/skills/moon/SKILL.md:6 "../tides/references/north.md"
           /p/skills/tides/SKILL.md:8 "references/north.md"
           /p/skills/tides/SKILL.md:8 "references/north.md"
+          /p/skills/tides/references/south.md:3 "../references/north.md"
         "tides\ndescription"
           /p/skills/tides/SKILL.md:2 "tides"
           /p/skills/moon/SKILL.md:6 "tides"
+          /p/skills/tides/references/north.md:5 "../SKILL.md"
+          /p/skills/tides/references/south.md:3 "../../tides/SKILL.md"
         "moon` skill"
           /p/skills/moon/SKILL.md:2 "moon"
           /p/skills/tides/SKILL.md:9 "moon"
@@ -410,6 +419,8 @@ fn who_names_it() {
           /p/skills/tides/SKILL.md:9 "scripts/table.py"
           /p/skills/tides/SKILL.md:12 "${CLAUDE_SKILL_DIR}/scripts/table.py"
           /p/skills/tides/SKILL.md:16 "scripts/table.py"
+          /p/skills/tides/FORMS.md:1 "scripts/table.py"
+          /p/skills/tides/FORMS.md:1 "scripts/table.py"
           /p/skills/tides/references/north.md:5 "../scripts/table.py"
         "# North"
           /p/skills/tides/references/north.md:1 "# North"
@@ -491,6 +502,7 @@ fn a_new_name_reaches_all_that_names_it() {
         (SKILL, "references/north.md`", "north-sea.md"),
         (SKILL, "scripts/table.py`", "tables.py"),
         (NORTH, "Cold water", "Cold & deep"),
+        (SKILL, "references/north.md#cold", "cold.md"),
         (SKILL, "cold-water", "Warm water"),
         (SKILL, "# Tides", "The tides"),
     ] {
@@ -511,6 +523,8 @@ fn a_new_name_reaches_all_that_names_it() {
         skills/tides/SKILL.md
           name: sea-tides
           bash ~/.claude/skills/sea-tides/scripts/run.sh
+        skills/tides/references/south.md
+          Roundabout: [north](../references/north.md), [all](../references/), [own](../SKILL.md).
         /p/skills/tides -> /p/skills/sea-tides
 
         --- moon to moon-phases
@@ -525,9 +539,13 @@ fn a_new_name_reaches_all_that_names_it() {
           Use with /tides or [tides](../tides/references/north-sea.md).
         skills/tides/SKILL.md
           See [north](references/north-sea.md#cold-water), [top](#tides) and `references/north-sea.md`.
+        skills/tides/references/south.md
+          Roundabout: [north](north-sea.md), [all](../references/), [own](../../tides/SKILL.md).
         /p/skills/tides/references/north.md -> /p/skills/tides/references/north-sea.md
 
         --- table.py to tables.py
+        skills/tides/FORMS.md
+          [refs](references/), [up](..), `python scripts/tables.py`, [table](scripts/tables.py).
         skills/tides/SKILL.md
           Run `python scripts/tables.py`, then ask the `moon` skill or read [moon](../moon/SKILL.md).
           python ${CLAUDE_SKILL_DIR}/scripts/tables.py --fast
@@ -541,6 +559,15 @@ fn a_new_name_reaches_all_that_names_it() {
           See [north](references/north.md#cold--deep), [top](#tides) and `references/north.md`.
         skills/tides/references/north.md
           ## Cold & deep
+
+        --- north.md to cold.md
+        skills/moon/SKILL.md
+          Use with /tides or [tides](../tides/references/cold.md).
+        skills/tides/SKILL.md
+          See [north](references/cold.md#cold-water), [top](#tides) and `references/cold.md`.
+        skills/tides/references/south.md
+          Roundabout: [north](cold.md), [all](../references/), [own](../../tides/SKILL.md).
+        /p/skills/tides/references/north.md -> /p/skills/tides/references/cold.md
 
         --- Cold water to Warm water
         skills/tides/SKILL.md
@@ -574,6 +601,8 @@ fn a_name_that_cannot_be_is_refused() {
         (SKILL, "references/gone", "x.md"),
         (NORTH, "Cold water", " "),
         (NORTH, "Cold water", "!?"),
+        (SKILL, "references/north.md`", "SKILL.md"),
+        (SKILL, "references/north.md`", "a;b.md"),
         (SKILL, "See", "x"),
     ] {
         let at = offset(&world, path, needle);
@@ -592,11 +621,13 @@ fn a_name_that_cannot_be_is_refused() {
         "references/north.md`" to "south.md": there is a `south.md` already
         "references/north.md`" to "a/b.md": `a/b.md` is no name of a file
         "references/north.md`" to "": `` is no name of a file
-        "references/north.md`" to "a b.md": in code and commands a blank ends a path; use `-` in its place
+        "references/north.md`" to "a b.md": in code and commands a path has only letters, digits, `-`, `_`, `+` and `.`; choose another name
         "../moon" to "x.md": only files of this skill can be renamed here
         "references/gone" to "x.md": there is nothing here that can be renamed: put the cursor on the `name` of the skill, on a file or a skill that the text names, or on a heading
         "Cold water" to " ": a heading is one line of text
         "Cold water" to "!?": a heading needs a letter or a digit, so that links can lead to it
+        "references/north.md`" to "SKILL.md": a file called `SKILL.md` would be a skill of its own
+        "references/north.md`" to "a;b.md": in code and commands a path has only letters, digits, `-`, `_`, `+` and `.`; choose another name
         "See" to "x": there is nothing here that can be renamed: put the cursor on the `name` of the skill, on a file or a skill that the text names, or on a heading
     "#]].assert_eq(&shown);
 }
@@ -609,6 +640,8 @@ fn mentions_follow_what_moves() {
         vec![("skills/tides/references", "skills/tides/docs")],
         vec![("skills/tides/references/north.md", "skills/tides/north.md")],
         vec![("skills/tides", "skills/sea/tides")],
+        vec![("skills/tides/FORMS.md", "skills/tides/references/FORMS.md")],
+        vec![("skills/tides/FORMS.md", "skills/moon/FORMS.md")],
         vec![("skills/moon", "skills/sky")],
         vec![(
             "skills/tides/scripts/table.py",
@@ -633,8 +666,12 @@ fn mentions_follow_what_moves() {
         ---
         skills/moon/SKILL.md
           Use with /tides or [tides](../tides/docs/north.md).
+        skills/tides/FORMS.md
+          [refs](docs/), [up](..), `python scripts/table.py`, [table](scripts/table.py).
         skills/tides/SKILL.md
           See [north](docs/north.md#cold-water), [top](#tides) and `docs/north.md`.
+        skills/tides/references/south.md
+          Roundabout: [north](north.md), [all](./), [own](../../tides/SKILL.md).
         /p/skills/tides/references -> /p/skills/tides/docs
 
         ---
@@ -644,14 +681,28 @@ fn mentions_follow_what_moves() {
           See [north](north.md#cold-water), [top](#tides) and `north.md`.
         skills/tides/references/north.md
           Back to [the start](SKILL.md#tides) or [up](#north); [table](scripts/table.py).
+        skills/tides/references/south.md
+          Roundabout: [north](../north.md), [all](../references/), [own](../../tides/SKILL.md).
         /p/skills/tides/references/north.md -> /p/skills/tides/north.md
 
         ---
         skills/moon/SKILL.md
           Use with /tides or [tides](../sea/tides/references/north.md).
+        skills/tides/FORMS.md
+          [refs](references/), [up](../..), `python scripts/table.py`, [table](scripts/table.py).
         skills/tides/SKILL.md
           Run `python scripts/table.py`, then ask the `moon` skill or read [moon](../../moon/SKILL.md).
         /p/skills/tides -> /p/skills/sea/tides
+
+        ---
+        skills/tides/FORMS.md
+          [refs](./), [up](../..), `python scripts/table.py`, [table](../scripts/table.py).
+        /p/skills/tides/FORMS.md -> /p/skills/tides/references/FORMS.md
+
+        ---
+        skills/tides/FORMS.md
+          [refs](../tides/references/), [up](..), `python ../tides/scripts/table.py`, [table](../tides/scripts/table.py).
+        /p/skills/tides/FORMS.md -> /p/skills/moon/FORMS.md
 
         ---
         skills/tides/SKILL.md
@@ -662,6 +713,8 @@ fn mentions_follow_what_moves() {
         /p/skills/tides/scripts/table.py -> /p/skills/tides/scripts/table.py
 
         ---
+        skills/tides/FORMS.md
+          [refs](references/), [up](..), `python bin/table.py`, [table](bin/table.py).
         skills/tides/SKILL.md
           Run `python bin/table.py`, then ask the `moon` skill or read [moon](../moon/SKILL.md).
           python ${CLAUDE_SKILL_DIR}/bin/table.py --fast

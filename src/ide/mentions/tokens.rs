@@ -61,9 +61,8 @@ pub fn tokens(around: &Around<'_>) -> Vec<Token> {
             continue;
         };
         if let Some(Meaning::Anchor(path, _)) = around.meaning(mention) {
-            let anchors = around.anchors_of(&path);
-            let is_there = anchors
-                .is_some_and(|(_, anchors)| anchors.iter().any(|anchor| anchor.name == *name));
+            let known = around.anchors_of(&path);
+            let is_there = known.is_some_and(|known| known.named(name).is_some());
             found.push(token(*span, TokenKind::Anchor, !is_there));
         }
     }

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use super::context::Context;
 use super::documents::Document;
-use crate::ide::{Around, Workspace};
+use crate::ide::{Around, KnownAnchors, Workspace};
 use crate::loader::Skill;
 use crate::resources::{Files, Place};
 
@@ -35,6 +35,7 @@ fn around<T>(
         files: &files,
         registry: &context.registry,
         read: &read,
+        known: KnownAnchors::default(),
     }))
 }
 
@@ -57,11 +58,16 @@ fn workspace<T>(
             .any(|folder| path.starts_with(folder));
         in_folder || own_skill.as_deref() == Some(path)
     };
+    let is_folder = |path: &Path| {
+        let mut folders = context.folders.iter();
+        context.folders.is_empty() || folders.any(|folder| folder.starts_with(path))
+    };
     let read = |path: &Path| -> Option<Skill> { context.read_page(path) };
     answer(&Workspace {
         registry: &context.registry,
         files: &files,
         is_ours: &is_ours,
+        is_folder: &is_folder,
         read: &read,
     })
 }

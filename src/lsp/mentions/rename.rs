@@ -7,6 +7,7 @@ use tower_lsp_server::gen_lsp_types as proto;
 
 use super::{around, workspace};
 use crate::ide::{self, Moves, Renamed};
+use crate::loader::FileSystem;
 use crate::lsp::actions::{rename_file, text_edits, versioned};
 use crate::lsp::context::Context;
 use crate::lsp::documents::{Document, native_path};
@@ -95,9 +96,12 @@ fn edit(
     let mut changes = Vec::new();
     let mut unversioned = HashMap::new();
     for (path, edits) in &renamed.edits {
-        let open = documents
-            .iter()
-            .find(|document| document.path.as_deref() == Some(path));
+        // It may be open by the path of a link.
+        let open = documents.iter().find(|document| {
+            let own = document.path.as_deref();
+            let real = own.and_then(|own| context.files.canonicalize(own).ok());
+            own == Some(path) || real.as_ref() == Some(path)
+        });
         let (uri, version, text) = match open {
             Some(document) => (
                 document.uri.clone(),

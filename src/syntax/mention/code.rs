@@ -29,11 +29,9 @@ fn one_word(text: &str, code: Span) -> Option<Mention> {
     }
     let behind = &text[code.end..];
     let behind = behind.trim_start_matches('`');
-    let is_called_skill = [
-        " skill ", " skill.", " skill,", " skill)", " skill:", " skill'", " skill\n", " skill's",
-    ]
-    .iter()
-    .any(|word| behind.starts_with(word));
+    let is_called_skill = behind
+        .strip_prefix(" skill")
+        .is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '-'));
     let is_of_plugin = source.contains(':') && !source.contains("::");
     if is_skill_name(source) && (is_called_skill || is_of_plugin) {
         return Some(skill(code, source));

@@ -13,9 +13,10 @@ pub(super) fn link(text: &str, target: Span, url: &str, form: Form) -> Option<Me
     }
     let raw = target.of(text);
     // Escapes and entities are rare in paths; where they are, the bytes of the anchor are not told apart.
-    let (raw_path, raw_anchor) = raw
-        .split_once('#')
-        .map_or((raw, None), |(path, anchor)| (path, Some(anchor)));
+    // A `#` may also be part of an entity.
+    let raw_parts = raw.rsplit_once('#').filter(|_| url.contains('#'));
+    let (raw_path, raw_anchor) =
+        raw_parts.map_or((raw, None), |(path, anchor)| (path, Some(anchor)));
     let (path, anchor) = url
         .split_once('#')
         .map_or((url, None), |(path, anchor)| (path, Some(anchor)));

@@ -1,6 +1,7 @@
 //! Anchors that no heading has.
 
-use std::path::Path;
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
 
 use super::Surroundings;
 use crate::lint::rules::code;
@@ -23,17 +24,34 @@ pub(super) fn own(
     if links.peek().is_none() {
         return Vec::new();
     }
-    let anchors = page.anchors();
+    let known = Known::new(page.anchors());
     links
-        .filter_map(|link| check(link, &anchors, "this file", around))
+        .filter_map(|link| check(link, &known, "this file", around))
         .collect()
 }
+
+/// The anchors of a page.
+pub(super) struct Known {
+    anchors: Vec<Anchor>,
+    names: HashSet<String>,
+}
+
+impl Known {
+    fn new(anchors: Vec<Anchor>) -> Self {
+        let names = anchors.iter().map(|anchor| anchor.name.clone()).collect();
+        Self { anchors, names }
+    }
+}
+
+/// The anchors of the pages that links with anchors lead to, each page read once.
+pub(super) type Pages = HashMap<PathBuf, Option<Known>>;
 
 /// An anchor of the file at `path` that is not there.
 pub(super) fn in_other(
     mention: &Mention,
     path: &Path,
     kind: FileKind,
+    pages: &mut Pages,
     around: &Surroundings<'_>,
 ) -> Option<Finding> {
     let is_told = mention.form.is_link()
@@ -43,27 +61,25 @@ pub(super) fn in_other(
     if !is_told {
         return None;
     }
-    let other = Skill::page_from_bytes(&around.fs().read(path).ok()?);
-    check(
-        mention,
-        &other.page().anchors(),
-        &code(&mention.path),
-        around,
-    )
+    let known = pages.entry(path.to_owned()).or_insert_with(|| {
+        let other = Skill::page_from_bytes(&around.fs().read(path).ok()?);
+        Some(Known::new(other.page().anchors()))
+    });
+    check(mention, known.as_ref()?, &code(&mention.path), around)
 }
 
 fn check(
     mention: &Mention,
-    anchors: &[Anchor],
+    known: &Known,
     file: &str,
     around: &Surroundings<'_>,
 ) -> Option<Finding> {
     let (span, name) = mention.anchor.as_ref()?;
-    let is_there = anchors.iter().any(|anchor| anchor.name == *name);
+    let is_there = known.names.contains(name);
     if is_there || is_never_a_heading(name) || mention.doubts.contains(Doubt::Placeholder) {
         return None;
     }
-    let near = near(name, anchors);
+    let near = near(name, &known.anchors);
     let message = match &near {
         Some(near) => format!(
             "no heading of {file} has the anchor {}; did you mean {}?",

@@ -46,6 +46,7 @@ pub(in crate::lint) fn check(
         .collect();
     let neighbours = neighbours(&mentions, &targets);
     let mut found: Vec<Finding> = Vec::new();
+    let mut pages = anchors::Pages::new();
     for (mention, target) in mentions.iter().zip(&targets) {
         let finding = match target {
             Target::OtherCase { path, spelt } => other_case(mention, path, spelt, around),
@@ -65,7 +66,7 @@ pub(in crate::lint) fn check(
             }
             Target::There { path, kind } => {
                 let outside = outside::check(mention, path, around);
-                let anchor = anchors::in_other(mention, path, *kind, around);
+                let anchor = anchors::in_other(mention, path, *kind, &mut pages, around);
                 let script = scripts::check(mention, path, *kind, around);
                 outside.or(anchor).or(script)
             }
