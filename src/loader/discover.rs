@@ -304,7 +304,9 @@ impl Walk<'_> {
                     .path
                     .file_name()
                     .is_some_and(|it| it == ".claude-plugin");
-                if is_manifest && is_of_plugin && !directory.ignores(ignores, &path) {
+                // Behind a link it is the same manifest once more.
+                let is_own = directory.link.is_none();
+                if is_manifest && is_of_plugin && is_own && !directory.ignores(ignores, &path) {
                     self.found.manifests.push(path);
                 }
             }
