@@ -14,7 +14,7 @@ use crate::lint::config::Settings;
 use crate::lint::{self, Finding, Judge, UserScopes};
 use crate::loader::{FileSystem, Memo, Overlay, Remembered, Skill, is_skill_file_name};
 use crate::registry::Registry;
-use crate::resources::{Files, is_page};
+use crate::resources::{Files, is_page, skill_around};
 use crate::text::Text;
 
 /// A snapshot of what the session knows. Cloning copies references.
@@ -214,6 +214,12 @@ impl Context {
     pub(super) fn skill_of(&self, path: &Path) -> Option<PathBuf> {
         let skill = self.registry.skill_around(path)?;
         skill.path.parent().map(Path::to_owned)
+    }
+
+    /// The same of a page that a question is about: its skill may lie in no folder that is open.
+    pub(super) fn skill_of_asked(&self, path: &Path) -> Option<PathBuf> {
+        self.skill_of(path)
+            .or_else(|| skill_around(&*self.files, path))
     }
 
     /// The findings of a text that is not the document yet, by what it holds alone.

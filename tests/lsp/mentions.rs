@@ -152,7 +152,7 @@ async fn an_editor_gets_there_and_back() {
     let highlights = client
         .request("textDocument/documentHighlight", at(&skill, 5, 55))
         .await;
-    assert_eq!(highlights.as_array().map(Vec::len), Some(1), "{highlights}");
+    assert_eq!(highlights.as_array().map(Vec::len), Some(2), "{highlights}");
     client.leave_quietly().await;
 }
 
@@ -243,5 +243,36 @@ async fn a_missing_page_can_be_made() {
         .find(|action| action["title"] == "Create `references/gone.md`");
     let create = create.unwrap_or_else(|| panic!("{actions:#}"));
     assert_eq!(create["edit"]["documentChanges"][0]["kind"], "create");
+    client.leave_quietly().await;
+}
+
+#[tokio::test]
+async fn a_directory_that_a_fix_renames_takes_its_mentions_along() {
+    let world = World::new();
+    let mut client = client(&world).await;
+    indexed(&mut client, &world).await;
+    let moon = world.uri("one/skills/moon/SKILL.md");
+    let text = MOON.replace("name: moon", "name: luna");
+    client.open(&moon, 1, &text).await;
+    let range = json!({"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 7}});
+    let params =
+        json!({"textDocument": {"uri": moon}, "range": range, "context": {"diagnostics": []}});
+    world.write(
+        "one/skills/tides/SKILL.md",
+        &format!("{SKILL}\nSee [moon](../moon/SKILL.md).\n"),
+    );
+    world
+        .tell(&mut client, &["one/skills/tides/SKILL.md"])
+        .await;
+    let actions = client.request("textDocument/codeAction", params).await;
+    let mut actions = actions.as_array().unwrap().iter();
+    let rename = actions.find(|action| action["title"] == "Rename the directory to `luna`");
+    let rename = rename.unwrap_or_else(|| panic!("{actions:#?}"));
+    let changes = rename["edit"]["documentChanges"].as_array().unwrap();
+    assert_eq!(
+        changes[0]["edits"][0]["newText"], "../luna/SKILL.md",
+        "{changes:#?}"
+    );
+    assert_eq!(changes[1]["newUri"], json!(world.uri("one/skills/luna")));
     client.leave_quietly().await;
 }

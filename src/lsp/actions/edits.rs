@@ -1,7 +1,7 @@
 //! Fixes as edits that the client can make.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tower_lsp_server::gen_lsp_types::{
     CreateFile, CreateFileOptions, DocumentChange, OptionalVersionedTextDocumentIdentifier,
@@ -20,17 +20,7 @@ pub(super) fn of_fix(client: Negotiated, document: &Document, fix: &Fix) -> Opti
     if let Some(path) = &fix.creates {
         return new_file(client, path_uri(path)?, "");
     }
-    let Some(target) = &fix.move_to else {
-        return Some(of_document(client, document, edits));
-    };
-    client.renames_files.then_some(())?;
-    let renames = renames(document.path.as_deref()?, target)?;
-    let first =
-        (!edits.is_empty()).then(|| versioned(&document.uri, Some(document.version), edits));
-    Some(WorkspaceEdit {
-        document_changes: Some(first.into_iter().chain(renames).collect()),
-        ..WorkspaceEdit::default()
-    })
+    Some(of_document(client, document, edits))
 }
 
 /// What makes `text` of a document.
@@ -119,21 +109,25 @@ pub(in crate::lsp) fn text_edits(
     edits.iter().map(edit).collect()
 }
 
-/// The renames that bring the file at `path` to `target`, which is relative to the directory above its
-/// own: first of the directory, then of the file in it.
-fn renames(path: &Path, target: &str) -> Option<Vec<DocumentChange>> {
+/// A file or a directory, and where it goes.
+type Move = (PathBuf, PathBuf);
+
+/// What moves when the file at `path` comes to `target`, which is relative to the directory above its own: first the
+/// directory, and then the renames that bring about all of it, the file in its new directory included.
+pub(super) fn moves(path: &Path, target: &str) -> Option<(Vec<Move>, Vec<Move>)> {
     let own = path.parent()?;
     let target = own.parent()?.join(target);
     let directory = target.parent()?;
     let mut renames = Vec::new();
     if directory != own {
-        renames.push(rename_file(own, directory)?);
+        renames.push((own.to_owned(), directory.to_owned()));
     }
+    let moves = renames.clone();
     let moved = directory.join(path.file_name()?);
     if moved != target {
-        renames.push(rename_file(&moved, &target)?);
+        renames.push((moved, target));
     }
-    Some(renames)
+    Some((moves, renames))
 }
 
 pub(in crate::lsp) fn rename_file(old: &Path, new: &Path) -> Option<DocumentChange> {
@@ -155,7 +149,11 @@ mod tests {
     #[test]
     fn a_directory_is_renamed_with_all_that_is_in_it() {
         let rename = |path: &str, target: &str| {
-            let renames = renames(Path::new(path), target).unwrap();
+            let (_, renames) = moves(Path::new(path), target).unwrap();
+            let renames: Vec<_> = renames
+                .iter()
+                .filter_map(|(old, new)| rename_file(old, new))
+                .collect();
             serde_json::to_value(renames).unwrap()
         };
         let operation =

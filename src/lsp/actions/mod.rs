@@ -11,7 +11,8 @@ pub(super) use edits::{rename_file, text_edits, versioned};
 
 use super::context::Context;
 use super::documents::Document;
-use super::to_proto;
+use super::{mentions, to_proto};
+use crate::ide::{Moves, Renamed};
 use crate::lint::{Applicability, Finding, Fix, mend_all, with_fixes};
 use crate::loader::Skill;
 use crate::text::{Position, Text};
@@ -77,7 +78,10 @@ impl Asked<'_> {
     }
 
     fn fix(&self, finding: &Finding, fix: &Fix) -> Option<CodeAction> {
-        let edit = edits::of_fix(self.context.client, self.document, fix)?;
+        let edit = match &fix.move_to {
+            Some(target) => self.moving(fix, target)?,
+            None => edits::of_fix(self.context.client, self.document, fix)?,
+        };
         let is_safe = |fix: &&Fix| fix.applicability == Applicability::Safe;
         let is_only = is_safe(&fix) && finding.fixes.iter().filter(is_safe).count() == 1;
         let is_preferred = self.context.client.prefers_actions && is_only;
@@ -85,6 +89,22 @@ impl Asked<'_> {
             is_preferred: is_preferred.then_some(true),
             ..self.quick_fix(fix.title.clone(), finding, edit)
         })
+    }
+
+    /// A fix that gives the skill's directory another name: all that names it follows.
+    fn moving(&self, fix: &Fix, target: &str) -> Option<WorkspaceEdit> {
+        let path = self.document.path.as_deref()?;
+        let (moves, renames) = edits::moves(path, target)?;
+        let mut renamed = Renamed {
+            edits: mentions::moved(self.context, path, &Moves(moves)),
+            moves: Moves(renames),
+        };
+        if !fix.edits.is_empty() {
+            let own = renamed.edits.entry(path.to_owned()).or_default();
+            own.extend(fix.edits.iter().cloned());
+            own.sort_by_key(|edit| edit.span);
+        }
+        mentions::edit(self.context, self.documents, &renamed).ok()
     }
 
     fn ignore(&self, finding: &Finding) -> Option<CodeAction> {

@@ -5,7 +5,7 @@ mod rename;
 mod tokens;
 
 pub(super) use navigation::{completions, definition, highlights, hover, links, references};
-pub(super) use rename::{prepare, rename, will_rename};
+pub(super) use rename::{edit, moved, prepare, rename, will_rename};
 pub(super) use tokens::{legend, tokens};
 
 use std::path::Path;
@@ -25,7 +25,7 @@ fn around<T>(
     let path = document.path.as_deref()?;
     let skill = match document.is_skill() {
         true => path.parent()?.to_owned(),
-        false => context.skill_of(path)?,
+        false => context.skill_of_asked(path)?,
     };
     let files = Files::new(&*context.files);
     let read = |path: &Path| -> Option<Skill> { context.read_page(path) };

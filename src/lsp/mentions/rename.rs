@@ -1,12 +1,13 @@
 //! Renaming, and moving files in the editor's tree.
 
-use std::collections::HashMap;
-use std::path::Path;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
 
 use tower_lsp_server::gen_lsp_types as proto;
 
 use super::{around, workspace};
 use crate::ide::{self, Moves, Renamed};
+use crate::lint::Edit;
 use crate::loader::FileSystem;
 use crate::lsp::actions::{rename_file, text_edits, versioned};
 use crate::lsp::context::Context;
@@ -82,7 +83,11 @@ pub(in crate::lsp) fn will_rename(
         .flatten()
 }
 
-fn edit(
+/// A change of texts and files as one that the client can make.
+///
+/// # Errors
+/// If the client cannot move files, for a person.
+pub(in crate::lsp) fn edit(
     context: &Context,
     documents: &[Document],
     renamed: &Renamed,
@@ -141,4 +146,15 @@ fn edit(
 fn read(context: &Context, path: &Path) -> Option<Text> {
     let page = context.read_page(path)?;
     Some(Text::from(&*page.text))
+}
+
+/// The changes of pages by which all that is named at `path` and around it follows `moves`.
+pub(in crate::lsp) fn moved(
+    context: &Context,
+    path: &Path,
+    moves: &Moves,
+) -> BTreeMap<PathBuf, Vec<Edit>> {
+    workspace(context, Some(path), |workspace| {
+        ide::moved(workspace, moves)
+    })
 }

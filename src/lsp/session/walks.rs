@@ -16,6 +16,9 @@ use crate::registry::{Environment, Index, Registry};
 /// A change of more files than this, such as a branch switch, is a reason to walk everything.
 const MANY_FILES: usize = 500;
 
+/// As many directories of skills as are watched for a client that does not: a system has only so many watches.
+const MOST_WATCHED: usize = 500;
+
 impl Session {
     pub(super) fn note_files(&mut self, paths: Vec<PathBuf>) {
         Arc::make_mut(&mut self.context.files).note_changes();
@@ -148,11 +151,15 @@ impl Session {
                     .iter()
                     .any(|folder| root.starts_with(folder))
         };
-        let roots = scan
-            .roots
-            .iter()
-            .filter(|root| !is_watched(root))
-            .cloned()
+        // A client that watches nothing tells of no change in the directories of skills either.
+        let skills = self.context.registry.candidates();
+        let skills = skills
+            .filter_map(|candidate| candidate.path.parent())
+            .take(MOST_WATCHED);
+        let roots = scan.roots.iter().map(PathBuf::as_path).chain(skills);
+        let roots = roots
+            .map(Path::to_owned)
+            .filter(|root| !is_watched(&root))
             .collect();
         self.watcher.watch(roots);
     }

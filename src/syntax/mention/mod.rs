@@ -8,6 +8,7 @@ mod anchors;
 mod code;
 mod command;
 mod doubt;
+mod html;
 mod placeholder;
 mod prose;
 mod signs;
@@ -119,6 +120,7 @@ pub fn mentions(text: &str, body: Span) -> Vec<Mention> {
     let inline = inline::inline(text, body);
     let mut found: Vec<Mention> = Vec::new();
     found.extend(inline.links.iter().filter_map(|link| of_link(text, link)));
+    html::attributes(text, &inline.html, &mut found);
     let is_linked = InLinks::new(&inline.links);
     for &code in inline.code.iter().filter(|code| !is_linked.contain(**code)) {
         code::inline_code(text, code, &mut found);
