@@ -6,7 +6,7 @@ use super::{code, first_line};
 use crate::lint::{Edit, Finding, Fix, Rule};
 use crate::loader::FileKind;
 use crate::resources::{Files, Target, near_name};
-use crate::syntax::{Node, NodeKind, parse_json};
+use crate::syntax::{Node, NodeKind, ScalarStyle, parse_json};
 use crate::text::Span;
 
 /// The directory of a plugin's manifests.
@@ -96,13 +96,11 @@ impl Manifest<'_> {
             } => None,
             Target::There { .. } => {
                 let (directory, _) = path.rsplit_once('/')?;
-                let message = format!(
-                    "{} is a file, and a {what} is the directory it lies in",
-                    code(path)
-                );
-                let edits = vec![Edit::replace(inner, directory)];
-                let title = format!("Change it to `{directory}`");
-                Some(finding(message).mend(Fix::unsafe_(title, edits)))
+                Some(Self::is_file(finding, inner, path, directory, what))
+            }
+            Target::OtherCase { path: real, spelt } if self.is_one(&real) => {
+                let (directory, _) = spelt.rsplit_once('/')?;
+                Some(Self::is_file(finding, inner, path, directory, what))
             }
             Target::OtherCase { spelt, .. } => {
                 let message = format!(
@@ -133,6 +131,27 @@ impl Manifest<'_> {
                 })
             }
         }
+    }
+
+    fn is_one(&self, path: &Path) -> bool {
+        let metadata = self.files.fs().metadata(path);
+        metadata.is_ok_and(|metadata| metadata.kind == FileKind::File)
+    }
+
+    fn is_file(
+        finding: impl Fn(String) -> Finding,
+        inner: Span,
+        path: &str,
+        directory: &str,
+        what: &str,
+    ) -> Finding {
+        let message = format!(
+            "{} is a file, and a {what} is the directory it lies in",
+            code(path)
+        );
+        let edits = vec![Edit::replace(inner, directory)];
+        let title = format!("Change it to `{directory}`");
+        finding(message).mend(Fix::unsafe_(title, edits))
     }
 
     /// The path with its first wrong part mended, if that leads to a directory.
@@ -192,6 +211,7 @@ fn items(node: &Node) -> &[Node] {
 
 /// A text with its span, quotes included.
 fn text_of(node: &Node) -> Option<(Span, &str)> {
-    node.as_scalar()
-        .map(|scalar| (node.span, scalar.value.as_str()))
+    let scalar = node.as_scalar()?;
+    let is_text = scalar.style == ScalarStyle::DoubleQuoted;
+    is_text.then_some((node.span, scalar.value.as_str()))
 }

@@ -261,3 +261,88 @@ fn text_that_an_agent_replaces() {
         }
     }
 }
+
+#[test]
+fn a_manifest_names_directories_of_skills() {
+    let tides = format!("== skills/tides/SKILL.md\n---\nname: tides\n{FIELDS}");
+    for (manifest, expected) in [
+        (r#"{"skills": "./skills/tides"}"#, vec![]),
+        (r#"{"skills": ["./skills", "./skills/tides/"]}"#, vec![]),
+        (r#"{"skills": ["./skils/tides"]}"#, vec!["./skils/tides"]),
+        (
+            r#"{"skills": ["./skills/tides/SKILL.md"]}"#,
+            vec!["./skills/tides/SKILL.md"],
+        ),
+        (
+            r#"{"skills": ["./Skills/tides/SKILL.md"]}"#,
+            vec!["./Skills/tides/SKILL.md"],
+        ),
+        (
+            r#"{"skills": ["./skills/Tides", "./x"]}"#,
+            vec!["./skills/Tides", "./x"],
+        ),
+        ("{\n\t\"skills\": [\n\t\t\"./é\"\n\t]\n}", vec!["./é"]),
+        (r#"{"skills": [1, null], "name": "./x"}"#, vec![]),
+        (r#"{"skills": "#, vec![]),
+        (r#"["./x"]"#, vec![]),
+    ] {
+        let fixture = format!("== .claude-plugin/plugin.json\n{manifest}\n{tides}");
+        let text = format!("{manifest}\n");
+        let findings = findings(&fixture).into_iter();
+        let found = findings.filter(|(_, finding)| finding.rule == Rule::ManifestPath);
+        let found: Vec<_> = found
+            .map(|(_, finding)| finding.span.of(&text).trim_matches('"').to_owned())
+            .collect();
+        assert_eq!(found, expected, "{manifest}");
+    }
+}
+
+#[test]
+fn a_collection_of_plugins_names_their_directories() {
+    let tides = format!("== plugins/sea/skills/tides/SKILL.md\n---\nname: tides\n{FIELDS}");
+    for (plugin, expected) in [
+        (r#"{"source": "./plugins/sea"}"#, vec![]),
+        (r#"{"source": "./plugins/see"}"#, vec!["./plugins/see"]),
+        (
+            r#"{"source": "./plugins/sea", "skills": ["./skills/tides", "./skills/moon"]}"#,
+            vec!["./skills/moon"],
+        ),
+        (
+            r#"{"source": {"source": "github", "repo": "a/b"}, "skills": ["./x"]}"#,
+            vec![],
+        ),
+        (r#"{"source": "a/b"}"#, vec![]),
+    ] {
+        let manifest = format!(r#"{{"plugins": [{plugin}]}}"#);
+        let fixture = format!("== .claude-plugin/marketplace.json\n{manifest}\n{tides}");
+        let findings = findings(&fixture).into_iter();
+        let found = findings.filter(|(_, finding)| finding.rule == Rule::ManifestPath);
+        let found: Vec<_> = found
+            .map(|(_, finding)| finding.span.of(&manifest).trim_matches('"').to_owned())
+            .collect();
+        assert_eq!(found, expected, "{manifest}");
+    }
+}
+
+#[test]
+fn a_skill_inside_another_one_says_who_loads_it() {
+    let outer = named(".github/skills/tides/SKILL.md", "tides");
+    let inner = named(".github/skills/tides/moon/SKILL.md", "moon");
+    let nested = |fixture: &str| {
+        let findings = findings(fixture).into_iter();
+        let nested = findings.filter(|(_, finding)| finding.rule == Rule::NestedSkill);
+        nested
+            .map(|(_, finding)| finding.message)
+            .collect::<Vec<_>>()
+    };
+    let found = nested(&format!("{outer}{inner}"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].contains("lies in the directory of the skill `tides`"),
+        "{found:?}"
+    );
+    // A collection may have a skill at its root.
+    let root = named("SKILL.md", "all");
+    let below = named("skills/moon/SKILL.md", "moon");
+    assert_eq!(nested(&format!("{root}{below}")), Vec::<String>::new());
+}
