@@ -236,3 +236,92 @@ fn commands_stand_in_others() {
         "#]],
     );
 }
+
+/// Pieces of which texts are made that go wrong in as many ways as possible.
+const PIECES: &[&str] = &[
+    "\n",
+    "\n",
+    "\r\n",
+    "\t",
+    " ",
+    " ",
+    "[",
+    "](",
+    ")",
+    "![",
+    "[[",
+    "]]",
+    "]: ",
+    "<",
+    ">",
+    "`",
+    "```",
+    "~~~",
+    "bash",
+    "$",
+    "${",
+    "}",
+    "{baseDir}",
+    "/",
+    "./",
+    "../",
+    "~",
+    "#",
+    "\\",
+    "%20",
+    "%",
+    "&#47;",
+    "'",
+    "\"",
+    "|",
+    "&&",
+    "<<EOF",
+    "EOF",
+    "$(",
+    ";",
+    ">>",
+    "python ",
+    "cd ",
+    "a.md",
+    "references/",
+    "é😀",
+    "├── ",
+    "- ",
+    "> ",
+    "---",
+    "===",
+    "<!--",
+    "-->",
+    "<img src=\"",
+    "<h2>",
+    "@",
+    ":",
+    "(",
+    "skill",
+    "\u{feff}",
+    "\0",
+    "\u{200b}",
+];
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, cases: 2000, ..Default::default() })]
+
+    #[test]
+    fn any_text_has_mentions_that_lie_in_it(pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..60)) {
+        let text: String = pieces.concat();
+        let whole = Span::new(0, text.len());
+        let inside = |span: Span| {
+            assert!(whole.contains(span) && span.start <= span.end, "{span:?} in {text:?}");
+            assert!(text.is_char_boundary(span.start) && text.is_char_boundary(span.end), "{text:?}");
+        };
+        for mention in mentions(&text, whole) {
+            inside(mention.span);
+            inside(mention.path_span);
+            assert!(mention.span.contains(mention.path_span), "{mention:?} in {text:?}");
+            mention.anchor.iter().for_each(|(span, _)| inside(*span));
+            mention.group.into_iter().for_each(inside);
+        }
+        let markdown = parse_markdown(&text, whole);
+        anchors(&text, whole, &markdown).iter().for_each(|anchor| inside(anchor.span));
+    }
+}
