@@ -52,6 +52,12 @@ impl Files<'_> {
             Form::Tree => without_root(place, &mention.path),
             _ => &mention.path,
         };
+        // `[[name]]` is a page without its extension.
+        let page = match mention.form {
+            Form::Wiki if Path::new(path).extension().is_none() => format!("{path}.md"),
+            _ => path.to_owned(),
+        };
+        let path = page.as_str();
         let mut first = (Target::Unknown, None);
         for base in bases(place, mention, self) {
             let target = self.walk(&base, path);

@@ -113,6 +113,10 @@ impl<'a> Around<'a> {
                 let (_, name) = mention.anchor.as_ref()?;
                 Some(Meaning::Anchor(self.real(&self.place.file), name.clone()))
             }
+            Form::Wiki if self.path(mention).is_none() => {
+                let skill = self.skill(&mention.path)?;
+                Some(Meaning::Skill(Arc::clone(&skill.path)))
+            }
             _ => {
                 let path = self.path(mention)?;
                 Some(match &mention.anchor {

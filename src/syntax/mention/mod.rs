@@ -126,9 +126,9 @@ pub fn mentions(text: &str, body: Span) -> Vec<Mention> {
         code::inline_code(text, code, &mut found);
     }
     let mut outputs = Vec::new();
-    let mut has_left = false;
+    let mut has_fetched = false;
     for block in &inline.blocks {
-        has_left |= code::block(text, block, &mut found, &mut outputs);
+        has_fetched |= code::block(text, block, &mut found, &mut outputs);
     }
     for run in prose::runs(text, &inline.prose) {
         if !is_linked.contain(run) {
@@ -137,7 +137,7 @@ pub fn mentions(text: &str, body: Span) -> Vec<Mention> {
     }
     found.sort_by_key(|mention| (mention.span, mention.form));
     found.dedup_by_key(|mention| mention.span);
-    settle(text, &inline, &outputs, has_left, &mut found);
+    settle(text, &inline, &outputs, has_fetched, &mut found);
     found
 }
 
@@ -160,7 +160,13 @@ impl InLinks {
 }
 
 /// Adds what is known only when all mentions are.
-fn settle(text: &str, inline: &Inline, outputs: &[String], has_left: bool, found: &mut [Mention]) {
+fn settle(
+    text: &str,
+    inline: &Inline,
+    outputs: &[String],
+    has_fetched: bool,
+    found: &mut [Mention],
+) {
     let mut groups = inline.groups.iter().copied().peekable();
     let outputs: HashSet<&str> = outputs.iter().map(String::as_str).collect();
     let mut written = HashSet::new();
@@ -180,7 +186,7 @@ fn settle(text: &str, inline: &Inline, outputs: &[String], has_left: bool, found
         }
         // A project that was fetched has directories of its own.
         let is_command = matches!(mention.form, Form::Command | Form::InlineCommand);
-        if has_left && is_command && mention.base == Base::File {
+        if has_fetched && is_command && mention.base == Base::File {
             mention.doubts.add(Doubt::OtherPlace);
         }
         doubt::add_doubts(text, mention);

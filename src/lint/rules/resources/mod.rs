@@ -12,7 +12,7 @@ mod written;
 pub(in crate::lint) use context::{About, Surroundings};
 pub(crate) use written::{encoded, written};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::{capped, code};
@@ -57,7 +57,7 @@ pub(in crate::lint) fn check(
                 let has_neighbours = mention.group.is_some_and(|group| {
                     neighbours
                         .get(&group)
-                        .is_some_and(|it| it.contains(&directory(&mention.path)))
+                        .is_some_and(|it| it.contains(directory(&mention.path)))
                 });
                 missing::check(mention, looked_for, has_neighbours, around)
             }
@@ -84,27 +84,27 @@ pub(in crate::lint) fn check(
     }
     found.sort_by_key(|finding| (finding.rule, finding.span));
     let mut by_rule = Vec::new();
+    // What matters is not hidden behind many hints.
     for rule in Rule::TABLE {
-        let of_rule = found
-            .iter()
-            .filter(|finding| finding.rule == rule.rule)
-            .cloned();
-        by_rule.extend(capped(of_rule));
+        for severity in Severity::ALL {
+            let is_one =
+                |finding: &&Finding| (finding.rule, finding.severity) == (rule.rule, severity);
+            by_rule.extend(capped(found.iter().filter(is_one).cloned()));
+        }
     }
     by_rule
 }
 
-/// One name is one fault, wherever it stands: only the first finding of each is kept as bad as it is. The others
-/// would all be mended by it if the file were there.
+/// One place is one fault of a rule, in however many forms it is a mention.
 fn tell_once(found: &mut Vec<Finding>) {
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     found.sort_by_key(|finding| finding.span);
     found.retain(|finding| seen.insert((finding.rule, finding.span)));
 }
 
-/// The directories of the files that are there, by the list, table or paragraph that names them.
-fn neighbours<'a>(mentions: &[&'a Mention], targets: &[Target]) -> HashMap<Span, Vec<&'a str>> {
-    let mut found: HashMap<Span, Vec<&str>> = HashMap::new();
+/// The directories of the files that are there, by the list or the table that names them.
+fn neighbours<'a>(mentions: &[&'a Mention], targets: &[Target]) -> HashMap<Span, HashSet<&'a str>> {
+    let mut found: HashMap<Span, HashSet<&str>> = HashMap::new();
     for (mention, target) in mentions.iter().zip(targets) {
         let is_file = matches!(
             target,
@@ -117,7 +117,7 @@ fn neighbours<'a>(mentions: &[&'a Mention], targets: &[Target]) -> HashMap<Span,
             found
                 .entry(group)
                 .or_default()
-                .push(directory(&mention.path));
+                .insert(directory(&mention.path));
         }
     }
     found
