@@ -20,7 +20,7 @@ pub use ignore::{ignoring, may_ignore};
 pub use judge::{Judge, without_excluded};
 pub use mend::{Mended, best_fix, difference, mend_all, with_fixes};
 pub use rules::{Names, UserScopes, check_manifest, is_manifest};
-pub(crate) use rules::{encoded, written};
+pub(crate) use rules::{encoded, path_edits};
 pub use view::View;
 
 use crate::loader::Skill;

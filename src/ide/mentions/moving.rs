@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::{Workspace, real};
-use crate::lint::{Edit, written};
+use crate::lint::{Edit, path_edits};
 use crate::resources::{Place, Target, joined, relative};
 use crate::syntax::{Base, Form, Mention};
 use crate::text::Span;
@@ -136,7 +136,7 @@ impl Mover<'_> {
             "" => format!(".{slash}"),
             new => format!("{new}{slash}"),
         };
-        edits.push(Edit::replace(mention.path_span, written(mention, &new)));
+        edits.extend(path_edits(mention, text, &new));
         edits
     }
 

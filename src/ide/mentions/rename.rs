@@ -11,7 +11,7 @@ use crate::hosts::is_name;
 use crate::lint::Edit;
 use crate::registry::{Candidate, root_of};
 use crate::resources::Target;
-use crate::syntax::{Form, slug};
+use crate::syntax::{Form, Mention, slug};
 use crate::text::Span;
 
 /// What is renamed at some place.
@@ -256,17 +256,13 @@ fn rename_skill(
             read: around.read,
             known: super::KnownAnchors::default(),
         };
-        let named = page
+        let own: Vec<Edit> = page
             .mentions()
             .iter()
-            .filter(|mention| mention.form == Form::Skill && mention.path == old);
-        let named = named.filter(|mention| {
-            other
-                .skill(&mention.path)
-                .is_some_and(|it| it.path == skill.path)
-        });
-        let own: Vec<Edit> = named
-            .map(|mention| Edit::replace(mention.path_span, new))
+            .filter_map(|mention| {
+                let span = name_span(mention, &page.text, old)?;
+                leads_to(&other, mention, skill).then(|| Edit::replace(span, new))
+            })
             .collect();
         if !own.is_empty() {
             edits.entry(file).or_default().extend(own);
@@ -283,6 +279,26 @@ fn rename_skill(
         own.dedup();
     }
     Ok(Renamed { edits, moves })
+}
+
+/// Where a mention says the name of a skill: by the name alone, or in the text of a link to it.
+fn name_span(mention: &Mention, text: &str, name: &str) -> Option<Span> {
+    match mention.form {
+        Form::Skill | Form::Wiki => (mention.path == name).then_some(mention.path_span),
+        _ => mention.caption.filter(|caption| caption.of(text) == name),
+    }
+}
+
+/// Whether a mention leads to a skill, to its file or to its directory.
+fn leads_to(around: &Around<'_>, mention: &Mention, skill: &Candidate) -> bool {
+    let file = around.real(&skill.path);
+    match around.meaning(mention) {
+        Some(Meaning::Skill(path)) => path == skill.path,
+        Some(Meaning::Path(path) | Meaning::Anchor(path, _)) => {
+            path == file || Some(&*path) == file.parent()
+        }
+        None => false,
+    }
 }
 
 /// The name in the frontmatter, in the quotes that it has.

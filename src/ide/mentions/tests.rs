@@ -148,6 +148,7 @@ impl World {
     }
 }
 
+const MOON: &str = "skills/moon/SKILL.md";
 const SKILL: &str = "skills/tides/SKILL.md";
 const NORTH: &str = "skills/tides/references/north.md";
 
@@ -531,7 +532,7 @@ fn a_new_name_reaches_all_that_names_it() {
         skills/moon/SKILL.md
           name: moon-phases
         skills/tides/SKILL.md
-          Run `python scripts/table.py`, then ask the `moon-phases` skill or read [moon](../moon-phases/SKILL.md).
+          Run `python scripts/table.py`, then ask the `moon-phases` skill or read [moon-phases](../moon-phases/SKILL.md).
         /p/skills/moon -> /p/skills/moon-phases
 
         --- north.md to north-sea.md
@@ -724,6 +725,69 @@ fn mentions_follow_what_moves() {
           Back to [the start](../SKILL.md#tides) or [up](#north); [table](../bin/table.py).
         /p/skills/tides/assets/tide.png -> /p/skills/moon/tide.png
         /p/skills/tides/scripts -> /p/skills/tides/bin
+
+    "#]].assert_eq(&shown);
+}
+
+#[test]
+fn the_texts_of_links_follow_where_they_repeat_the_path() {
+    let text = r"---
+name: moon
+description: Knows the phases of the moon.
+---
+
+- [`../tides/references/north.md`](../tides/references/north.md), [north.md](../tides/references/north.md#cold-water)
+- [*references/north.md*](<../tides/references/north.md>), [the north](../tides/references/north.md)
+- [`references/`](../tides/references/), [references](../tides/references)
+- [tides](../tides/SKILL.md), [`tides`](../tides), [tides/SKILL.md](../tides/SKILL.md), [[tides]], [The tides](../tides/SKILL.md)";
+    let world = World::new(Some((MOON, text)));
+    let mut shown = String::new();
+    for (old, new) in [
+        (
+            "skills/tides/references/north.md",
+            "skills/tides/docs/cold.md",
+        ),
+        ("skills/tides/references", "skills/tides/docs"),
+    ] {
+        let moves = Moves(vec![(Path::new("/p").join(old), Path::new("/p").join(new))]);
+        let mut edits = world.at(SKILL, |_, workspace| moved(workspace, &moves));
+        edits.retain(|path, _| path.ends_with(MOON));
+        writeln!(shown, "---\n{}", world.after(&edits, &moves)).unwrap();
+    }
+    let at = offset(&world, SKILL, "tides\ndescription");
+    let mut renamed = world
+        .at(SKILL, |around, workspace| {
+            rename(around, workspace, at, "ebb")
+        })
+        .unwrap();
+    renamed.edits.retain(|path, _| path.ends_with(MOON));
+    writeln!(
+        shown,
+        "---\n{}",
+        world.after(&renamed.edits, &renamed.moves)
+    )
+    .unwrap();
+    expect![[r#"
+        ---
+        skills/moon/SKILL.md
+          - [`../tides/docs/cold.md`](../tides/docs/cold.md), [cold.md](../tides/docs/cold.md#cold-water)
+          - [*docs/cold.md*](<../tides/docs/cold.md>), [the north](../tides/docs/cold.md)
+        /p/skills/tides/references/north.md -> /p/skills/tides/docs/cold.md
+
+        ---
+        skills/moon/SKILL.md
+          - [`../tides/docs/north.md`](../tides/docs/north.md), [north.md](../tides/docs/north.md#cold-water)
+          - [*docs/north.md*](<../tides/docs/north.md>), [the north](../tides/docs/north.md)
+          - [`docs/`](../tides/docs/), [references](../tides/docs)
+        /p/skills/tides/references -> /p/skills/tides/docs
+
+        ---
+        skills/moon/SKILL.md
+          - [`../ebb/references/north.md`](../ebb/references/north.md), [north.md](../ebb/references/north.md#cold-water)
+          - [*references/north.md*](<../ebb/references/north.md>), [the north](../ebb/references/north.md)
+          - [`references/`](../ebb/references/), [references](../ebb/references)
+          - [ebb](../ebb/SKILL.md), [`ebb`](../ebb), [ebb/SKILL.md](../ebb/SKILL.md), [[ebb]], [The tides](../ebb/SKILL.md)
+        /p/skills/tides -> /p/skills/ebb
 
     "#]].assert_eq(&shown);
 }

@@ -15,7 +15,7 @@ mod nested;
 mod reading;
 mod refused;
 pub(super) mod resources;
-pub(crate) use resources::{encoded, written};
+pub(crate) use resources::{encoded, path_edits};
 mod scalars;
 mod skills;
 mod substitution;

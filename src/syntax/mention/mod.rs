@@ -45,6 +45,8 @@ pub struct Mention {
     pub base: Base,
     /// How it is written.
     pub form: Form,
+    /// The text of a link where it repeats the path or the end of it: ``[`guide.md`](references/guide.md)``.
+    pub caption: Option<Span>,
     /// Whether a command starts it as a program of its own, so that it needs the right to be run.
     pub is_executed: bool,
     /// Whether the text tells to open it.
@@ -214,5 +216,30 @@ fn of_link(text: &str, link: &Link) -> Option<Mention> {
         LinkKind::Definition => Form::Definition,
         LinkKind::Wiki => Form::Wiki,
     };
-    token::link(text, link.target, &link.url, form)
+    let mention = token::link(text, link.target, &link.url, form)?;
+    Some(Mention {
+        caption: caption(text, link, &mention.path),
+        ..mention
+    })
+}
+
+/// The text of a link, without what dresses it, if that is the path, its last parts or the directory of the skill
+/// that it leads to.
+fn caption(text: &str, link: &Link, path: &str) -> Option<Span> {
+    if link.kind != LinkKind::Link {
+        return None;
+    }
+    let before = Span::new(link.whole.start + 1, link.target.start);
+    let dressed = &before.of(text)[..before.of(text).rfind("](")?];
+    let is_dress = |it: char| "`*_ ".contains(it);
+    let start = before.start + dressed.len() - dressed.trim_start_matches(is_dress).len();
+    let caption = dressed.trim_matches(is_dress);
+    let path = path.trim_end_matches('/');
+    let is_end = |path: &str| {
+        path.strip_suffix(caption.trim_end_matches('/'))
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+    };
+    let is_repeated = is_end(path) || path.strip_suffix("/SKILL.md").is_some_and(is_end);
+    (!caption.trim_matches('/').is_empty() && is_repeated)
+        .then(|| Span::new(start, start + caption.len()))
 }

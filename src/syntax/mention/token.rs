@@ -120,6 +120,7 @@ pub(super) fn mention(
         anchor,
         base,
         form,
+        caption: None,
         is_executed: false,
         is_followed: false,
         doubts,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Surroundings, directory, written};
+use super::{Surroundings, directory, path_edits};
 use crate::lint::rules::code;
 use crate::lint::{Edit, Finding, Fix, Rule, Severity};
 use crate::resources::Suggestion;
@@ -400,7 +400,7 @@ fn fixes(
         if told.contains(&path) {
             continue;
         }
-        let edits = vec![Edit::replace(mention.path_span, written(mention, &path))];
+        let edits = path_edits(mention, around.text, &path);
         finding = finding.mend(Fix::unsafe_(format!("Change it to `{path}`"), edits));
         told.push(path);
     }

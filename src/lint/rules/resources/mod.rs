@@ -10,13 +10,13 @@ mod unused;
 mod written;
 
 pub(in crate::lint) use context::{About, Surroundings};
-pub(crate) use written::{encoded, written};
+pub(crate) use written::{encoded, path_edits};
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::{capped, code};
-use crate::lint::{Edit, Finding, Fix, Rule, Severity};
+use crate::lint::{Finding, Fix, Rule, Severity};
 use crate::loader::FileKind;
 use crate::resources::Target;
 use crate::syntax::{Base, Doubt, Form, Mention, Page};
@@ -142,7 +142,7 @@ fn from_root(mention: &Mention, path: &Path, around: &Surroundings<'_>) -> Findi
         code(&mention.path),
         code(&meant)
     );
-    let edits = vec![Edit::replace(mention.path_span, written(mention, &meant))];
+    let edits = path_edits(mention, around.text, &meant);
     let fix = Fix::unsafe_(format!("Change it to `{meant}`"), edits);
     Finding::new(Rule::MissingResource, mention.span, message)
         .at_severity(Severity::Hint)
@@ -182,7 +182,7 @@ fn other_case(
         code(spelt),
         code(&mention.path)
     );
-    let edits = vec![Edit::replace(mention.path_span, written(mention, spelt))];
+    let edits = path_edits(mention, around.text, spelt);
     let title = format!("Change it to `{spelt}`");
     let fix = match is_link {
         true => Fix::safe(title, edits),
