@@ -126,6 +126,21 @@ impl Types {
         mapping: false,
     };
 
+    /// As one would say them: `text or a list`. What booleans are called depends on who asks.
+    #[must_use]
+    pub fn words(self, boolean: &str) -> String {
+        let all = [
+            (self.text, "text"),
+            (self.boolean, boolean),
+            (self.number, "a number"),
+            (self.list, "a list"),
+            (self.mapping, "a mapping"),
+        ];
+        let taken = all.into_iter().filter(|(is_taken, _)| *is_taken);
+        let words: Vec<_> = taken.map(|(_, word)| word).collect();
+        words.join(" or ")
+    }
+
     /// What either of the two takes.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {

@@ -75,22 +75,13 @@ fn limit_text(limit: Limit, hosts: &[&'static Host]) -> String {
 }
 
 fn types_text(types: Types, fate: Fate, hosts: &[&'static Host]) -> String {
-    let names = [
-        (types.text, "text"),
-        (types.boolean, "a boolean"),
-        (types.number, "a number"),
-        (types.list, "a list"),
-        (types.mapping, "a mapping"),
-    ];
-    let taken: Vec<_> = names
-        .iter()
-        .filter(|(is_taken, _)| *is_taken)
-        .map(|(_, name)| *name)
-        .collect();
     let hosts = listed(hosts.iter().copied());
     let otherwise = match fate {
         Fate::Dropped => "a skill with anything else is not loaded",
         Fate::Crippled | Fate::Loads => "anything else is lost",
     };
-    format!("Must be {}: {hosts}; {otherwise}.", taken.join(" or "))
+    format!(
+        "Must be {}: {hosts}; {otherwise}.",
+        types.words("a boolean")
+    )
 }

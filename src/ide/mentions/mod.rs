@@ -205,6 +205,18 @@ pub struct Workspace<'a> {
 }
 
 impl Workspace<'_> {
+    /// What is around one of its pages.
+    pub(super) fn around<'a>(&'a self, place: Place, page: &'a Skill) -> Around<'a> {
+        Around {
+            page,
+            place,
+            files: self.files,
+            registry: self.registry,
+            read: self.read,
+            known: KnownAnchors::default(),
+        }
+    }
+
     /// The pages in which `needle` stands, or all of them.
     pub(super) fn pages(&self, needles: &[String]) -> Vec<(Place, Skill)> {
         let mut found = Vec::new();

@@ -35,14 +35,7 @@ pub fn references(
     for (place, page) in workspace.pages(&needles(around, &meaning)) {
         let text = Text::from(&*page.text);
         let file = place.file.clone();
-        let other = Around {
-            page: &page,
-            place,
-            files: workspace.files,
-            registry: around.registry,
-            read: around.read,
-            known: super::KnownAnchors::default(),
-        };
+        let other = workspace.around(place, &page);
         for mention in page.mentions() {
             let Some(span) = names(&other, mention, &meaning) else {
                 continue;

@@ -248,14 +248,7 @@ fn rename_skill(
     let mut edits = moved(workspace, &moves);
     for (place, page) in workspace.pages(&[old.to_owned()]) {
         let file = place.file.clone();
-        let other = Around {
-            page: &page,
-            place,
-            files: workspace.files,
-            registry: around.registry,
-            read: around.read,
-            known: super::KnownAnchors::default(),
-        };
+        let other = workspace.around(place, &page);
         let own: Vec<Edit> = page
             .mentions()
             .iter()
@@ -382,14 +375,7 @@ fn rename_heading(
         .push(Edit::replace(title, new));
     for (place, page) in workspace.pages(&["#".to_owned()]) {
         let file = place.file.clone();
-        let other = Around {
-            page: &page,
-            place,
-            files: workspace.files,
-            registry: around.registry,
-            read: around.read,
-            known: super::KnownAnchors::default(),
-        };
+        let other = workspace.around(place, &page);
         for mention in page.mentions() {
             let Some(Meaning::Anchor(target, anchor)) = other.meaning(mention) else {
                 continue;

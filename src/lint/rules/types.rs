@@ -73,7 +73,7 @@ fn other_type(skill: &Skill, entry: &Entry, key: &str, view: &View<'_>) -> Optio
             "`{key}` is {}, but {} {wants} {} and {drops} the skill{way_out}",
             kind(first)?.words(),
             host_names(&hosts),
-            words(wanted)
+            wanted.words("`true` or `false`")
         );
         return Some(finding(skill, entry, message, fix).for_hosts(hosts));
     }
@@ -89,7 +89,7 @@ fn other_type(skill: &Skill, entry: &Entry, key: &str, view: &View<'_>) -> Optio
     let message = format!(
         "`{key}` is {}, but {} is expected{way_out}",
         kind.words(),
-        words(*wanted)
+        wanted.words("`true` or `false`")
     );
     Some(finding(skill, entry, message, fix).at_severity(Severity::Hint))
 }
@@ -126,23 +126,6 @@ fn switch(word: &str) -> Option<&'static str> {
         "false" | "no" | "off" | "0" => Some("false"),
         _ => None,
     }
-}
-
-/// The types as one would say them.
-fn words(types: Types) -> String {
-    let all = [
-        (types.text, "text"),
-        (types.boolean, "`true` or `false`"),
-        (types.number, "a number"),
-        (types.list, "a list"),
-        (types.mapping, "a mapping"),
-    ];
-    let words: Vec<_> = all
-        .iter()
-        .filter(|(is_one, _)| *is_one)
-        .map(|(_, word)| *word)
-        .collect();
-    words.join(" or ")
 }
 
 /// What to do about a value that should be `wanted`, in words and as a fix.

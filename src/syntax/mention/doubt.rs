@@ -48,6 +48,12 @@ impl Doubts {
         self.0 & (1 << doubt as u8) != 0
     }
 
+    /// The others.
+    #[must_use]
+    pub const fn without(self, doubt: Doubt) -> Self {
+        Self(self.0 & !(1 << doubt as u8))
+    }
+
     pub(super) fn add(&mut self, doubt: Doubt) {
         self.0 |= 1 << doubt as u8;
     }

@@ -6,22 +6,12 @@ t.setup(50)
 local buffer = t.edit('skills/tide-table/SKILL.md', { '' })
 local client = t.attached(buffer)
 
-local function ask(method, line, character)
-  local params = {
-    textDocument = vim.lsp.util.make_text_document_params(buffer),
-    position = { line = line, character = character },
-  }
-  local answer = client:request_sync(method, params, 20000, buffer)
-  t.check(answer and not answer.err, method .. ': ' .. vim.inspect(answer))
-  return answer.result
-end
-
 -- Takes what is offered under this name at the cursor.
 local function take(label)
   local row, column = unpack(vim.api.nvim_win_get_cursor(0))
   local before = vim.api.nvim_get_current_line():sub(1, column + 1)
   local character = vim.str_utfindex(before, client.offset_encoding)
-  local offered = ask('textDocument/completion', row - 1, character) or {}
+  local offered = t.ask(buffer, 'textDocument/completion', row - 1, character) or {}
   for _, item in ipairs(offered) do
     if item.label == label then
       local edit = item.textEdit
@@ -52,10 +42,10 @@ t.type 'oallowed-tools: Read, é😀, <Esc>'
 take 'Grep'
 t.equal(vim.fn.getline(5), 'allowed-tools: Read, é😀, Grep', 'behind an emoji')
 
-local symbols = ask('textDocument/documentSymbol', 0, 0)
+local symbols = t.ask(buffer, 'textDocument/documentSymbol', 0, 0)
 local names = vim.tbl_map(function(it) return it.name end, symbols[1].children)
 t.equal(names, { 'name', 'description', 'license', 'allowed-tools' }, 'symbols')
-local folds = ask('textDocument/foldingRange', 0, 0)
+local folds = t.ask(buffer, 'textDocument/foldingRange', 0, 0)
 t.equal({ folds[1].startLine, folds[1].endLine }, { 0, 5 }, 'the frontmatter can be folded')
 
 t.leave()

@@ -40,18 +40,8 @@ for _, page in ipairs(pages) do
 end
 
 local buffer = t.edit('project/skills/tides/SKILL.md', lines)
-local client = t.attached(buffer)
+t.attached(buffer)
 t.shows(buffer, {}, 'all that is named is there')
-
-local function ask(method, line, character)
-  local params = {
-    textDocument = vim.lsp.util.make_text_document_params(buffer),
-    position = { line = line, character = character },
-  }
-  local answer = client:request_sync(method, params, 20000, buffer)
-  t.check(answer and not answer.err, method .. ': ' .. vim.inspect(answer))
-  return answer.result
-end
 
 -- Typed, a wrong name is found, and the path is completed.
 t.type 'Go<CR>See [wrong](references/harbor-1.md)<Esc>'
@@ -61,12 +51,12 @@ t.wait(function()
 end, 'a page that is not there')
 local last = vim.fn.line '$'
 vim.fn.setline(last, 'See [right](references/harbour-1')
-local offered = ask('textDocument/completion', last - 1, #vim.fn.getline(last))
+local offered = t.ask(buffer, 'textDocument/completion', last - 1, #vim.fn.getline(last))
 t.equal(offered.items[1].label, 'harbour-1.md', 'a path is offered')
 vim.fn.setline(last, 'See [right](references/harbour-1.md)')
 t.shows(buffer, {}, 'a page that is there')
 
-local hover = ask('textDocument/hover', last - 1, 20)
+local hover = t.ask(buffer, 'textDocument/hover', last - 1, 20)
 t.check(hover.contents.value:find('# Harbour 1', 1, true), 'the page is shown: ' .. vim.inspect(hover))
 
 -- Followed, the page is one of the same server.

@@ -99,6 +99,17 @@ function M.type(keys)
   vim.api.nvim_feedkeys(vim.keycode(keys), 'xt', false)
 end
 
+-- What the server answers about a place in the buffer; line and character from 0 on.
+function M.ask(buffer, method, line, character)
+  local params = {
+    textDocument = vim.lsp.util.make_text_document_params(buffer),
+    position = { line = line, character = character },
+  }
+  local answer = M.client(buffer):request_sync(method, params, 20000, buffer)
+  M.check(answer and not answer.err, method .. ': ' .. vim.inspect(answer))
+  return answer.result
+end
+
 -- Ends each server as Neovim does, but waits for it, so that the log is whole.
 function M.leave()
   for _, client in ipairs(vim.lsp.get_clients()) do

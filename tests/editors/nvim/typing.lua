@@ -58,9 +58,8 @@ t.type '2Gccname: tide-table<Esc>'
 t.expect(buffer, {}, 'and mended')
 
 -- Hover on a field of the unsaved text.
-local params = { textDocument = vim.lsp.util.make_text_document_params(buffer), position = { line = 2, character = 3 } }
-local hover = t.client(buffer):request_sync('textDocument/hover', params, 20000, buffer)
-t.check(hover and hover.result and hover.result.contents.value:find('**`description`**', 1, true), vim.inspect(hover))
+local hover = t.ask(buffer, 'textDocument/hover', 2, 3)
+t.check(hover and hover.contents.value:find('**`description`**', 1, true), vim.inspect(hover))
 
 -- Closing the buffer takes its diagnostics along.
 vim.api.nvim_buf_set_lines(buffer, 0, 1, false, {})

@@ -300,16 +300,7 @@ impl<'a> Evidence<'a> {
             || self.is_known_base
             || (is_page && self.has_directory)
             || (is_at && is_page && mention.is_followed && !is_of_projects(&mention.path));
-        let is_only_foreign = !self.has(&[
-            Doubt::Placeholder,
-            Doubt::Written,
-            Doubt::Example,
-            Doubt::Negated,
-            Doubt::Output,
-            Doubt::OtherDirectory,
-            Doubt::OtherPlace,
-            Doubt::Wrong,
-        ]);
+        let is_only_foreign = mention.doubts.without(Doubt::OtherLanguage).is_empty();
         if !is_named || !is_only_foreign || (self.is_above && !self.is_known_base) {
             return None;
         }
