@@ -4,7 +4,7 @@
 //! typed is what the tree does not have.
 
 use crate::loader::Skill;
-use crate::syntax::{FenceState, Line, field_of, key_of, lines};
+use crate::syntax::{FenceState, Line, field_of, indent_of, key_of, lines};
 use crate::text::Span;
 
 /// Where the cursor is, and what could be written there.
@@ -120,10 +120,6 @@ fn starts_field(line: &str) -> bool {
 /// Whether a line without its indent is an item of a list.
 fn is_item(content: &str) -> bool {
     content == "-" || content.starts_with("- ")
-}
-
-fn indent_of(line: &str) -> usize {
-    line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
 struct Cursor<'text, 'lines> {

@@ -87,9 +87,9 @@ impl Finding {
         }
     }
 
-    /// Adds a way to mend it.
-    pub(super) fn mend(mut self, fix: Fix) -> Self {
-        self.fixes.push(fix);
+    /// Adds a way to mend it, if there is one.
+    pub(super) fn mend(mut self, fix: impl Into<Option<Fix>>) -> Self {
+        self.fixes.extend(fix.into());
         self
     }
 

@@ -6,11 +6,12 @@ use memchr::memmem;
 
 use super::{Finding, Rule};
 use crate::loader::Skill;
-use crate::syntax::{Line, Node, NodeKind, ScalarStyle, line_at, lines};
+use crate::syntax::{Line, Node, NodeKind, ScalarStyle, indent_of, line_at, lines};
 use crate::text::{Span, nearest};
 
 /// The word that starts such a comment.
-const MARK: &str = "skill-lsp-ignore";
+/// What a comment that ignores rules starts with.
+pub(in crate::lint) const MARK: &str = "skill-lsp-ignore";
 
 /// What is about several files is known only to who knows them all: that nothing is hidden is no
 /// reason to complain.
@@ -196,10 +197,7 @@ fn next_line(text: &str, comment: Line) -> Span {
 fn next_entry(skill: &Skill, comment: Line) -> Span {
     let text = &*skill.text;
     let header = skill.tree.fences.header;
-    let indent = |line: &Line| {
-        let content = line.of(text);
-        content.len() - content.trim_start_matches([' ', '\t']).len()
-    };
+    let indent = |line: &Line| indent_of(line.of(text));
     let is_passed =
         |line: &Line| line.is_blank(text) || line.of(text).trim_start().starts_with('#');
     let above = lines(text, Span::new(header.start, comment.span.start));

@@ -24,6 +24,7 @@ pub(crate) use rules::{encoded, path_edits};
 pub use view::View;
 
 use crate::loader::Skill;
+use crate::readers::HeaderReadings;
 
 /// Everything that is wrong with one skill file by itself, in the order of the text.
 ///
@@ -46,14 +47,16 @@ pub fn check_in(skill: &Skill, view: &View<'_>) -> Vec<Finding> {
         rules::fences(skill, view, &mut findings);
         rules::yaml(skill, view, &mut findings);
         rules::lost(skill, &mut findings);
-        rules::refused(skill, view, &mut findings);
+        // Each library is asked at most once.
+        let header = HeaderReadings::new(skill.tree.fences.header.of(&skill.text));
+        rules::refused(skill, view, &header, &mut findings);
         rules::fields(skill, view, &mut findings);
         let mut meanings = Vec::new();
         rules::keys(skill, view, &mut meanings);
         rules::name(skill, view, &mut meanings);
         rules::description(skill, view, &mut meanings);
         rules::types(skill, view, &mut meanings);
-        rules::scalars(skill, view, &mut meanings);
+        rules::scalars(skill, view, &header, &mut meanings);
         rules::body(skill, view, &mut meanings);
         rules::substitution(skill, view, &mut meanings);
         // A name that is no text is not also one of the wrong letters.

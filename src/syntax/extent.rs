@@ -127,7 +127,7 @@ pub(super) fn empty_value_above(source: &str, line: Line) -> Option<Line> {
 }
 
 /// The number of blanks and tabs before a line's text.
-pub(super) fn indent_of(line: &str) -> usize {
+pub(crate) fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start_matches(BLANKS).len()
 }
 

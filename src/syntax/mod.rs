@@ -28,6 +28,7 @@ mod yaml;
 
 pub(crate) use blame::is_refused;
 pub(crate) use escape::good_escape;
+pub(crate) use extent::indent_of;
 pub use fence::{FenceState, Fences, Leading, LeadingKind};
 pub use key::is_invisible;
 pub(crate) use key::{BLANKS, field_of, key_of};
@@ -153,6 +154,14 @@ impl Tree {
             return false;
         };
         self.second_frontmatter == Some(close)
+    }
+
+    /// The field called `name`, if there is one and no other.
+    #[must_use]
+    pub fn only_field(&self, name: &str) -> Option<&Entry> {
+        let entries = self.fields().iter();
+        let mut copies = entries.filter(|entry| entry.key_text() == Some(name));
+        copies.next().filter(|_| copies.next().is_none())
     }
 
     /// The first field called `name`.

@@ -35,19 +35,21 @@ pub fn mend_all(
         fixed: 0,
     };
     let mut skill = skill.clone();
+    let mut found = find(&skill);
     let budget = Budget::default();
     for _ in 0..MOST_ROUNDS {
-        let findings = within(&budget, &skill, path, find(&skill));
+        let findings = within(&budget, &skill, path, found);
         let fixes: Vec<&Fix> = findings
             .iter()
             .filter_map(|finding| best_fix(finding, level))
             .collect();
-        let Some((next, count)) = step(&skill, &findings, &fixes, find) else {
+        let Some((next, count, left)) = step(&skill, &findings, &fixes, find) else {
             break;
         };
         mended.text = next.text.to_string();
         mended.fixed += count;
         skill = next;
+        found = left;
     }
     mended
 }
@@ -59,17 +61,21 @@ pub fn best_fix(finding: &Finding, level: Applicability) -> Option<&Fix> {
     fixes.find(|fix| fix.applicability <= level)
 }
 
-/// The text with as many fixes as go together, and how many they are.
+/// The text with as many fixes as go together, how many they are, and what is found in it.
 fn step(
     skill: &Skill,
     findings: &[Finding],
     fixes: &[&Fix],
     find: &dyn Fn(&Skill) -> Vec<Finding>,
-) -> Option<(Skill, usize)> {
+) -> Option<(Skill, usize, Vec<Finding>)> {
     let with = |fixes: &[&Fix]| {
         let (text, count) = apply(&skill.text, fixes.iter().copied());
+        if count == 0 {
+            return None;
+        }
         let next = Skill::from_text(&text);
-        (count > 0 && is_better(findings, &find(&next))).then_some((next, count))
+        let left = find(&next);
+        is_better(findings, &left).then_some((next, count, left))
     };
     with(fixes).or_else(|| fixes.iter().find_map(|fix| with(&[fix])))
 }

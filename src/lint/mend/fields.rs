@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 
 use super::quote::{plain_or_quoted, quoted};
-use super::scene::{Scene, indent_of};
+use super::scene::Scene;
 use super::written::Written;
 use crate::lint::{Edit, Fix};
 use crate::registry::root_of;
+use crate::syntax::indent_of;
 use crate::syntax::{Entry, NodeKind, PlainType, ScalarStyle, is_invisible, lines};
 use crate::text::Span;
 
@@ -239,31 +240,20 @@ pub(super) fn not_mapping(scene: &Scene) -> Vec<Fix> {
     let NodeKind::Sequence(items) = &root.kind else {
         return Vec::new();
     };
-    let is_fields = items.iter().all(|item| item.as_mapping().is_some());
+    if !items.iter().all(|item| item.as_mapping().is_some()) {
+        return Vec::new();
+    }
     let mut edits = Vec::new();
     for line in scene.header_from(scene.header().start) {
         let content = line.of(scene.text);
         let marks = content.len() - content.trim_start_matches(['-', ' ']).len();
-        if matches!(&content[..marks], "- " | "  ") {
-            edits.push(Edit::delete(Span::new(
-                line.span.start,
-                line.span.start + 2,
-            )));
+        // Deeper lines move along with those above them.
+        if &content[..marks] == "- " || content.starts_with("  ") {
+            let mark = Span::new(line.span.start, line.span.start + 2);
+            edits.push(Edit::delete(mark));
         } else if marks > 0 || content.starts_with('\t') {
-            // Deeper lines move along with those above them.
-            let length = if content.starts_with("  ") {
-                2
-            } else {
-                return Vec::new();
-            };
-            edits.push(Edit::delete(Span::new(
-                line.span.start,
-                line.span.start + length,
-            )));
+            return Vec::new();
         }
     }
-    match is_fields {
-        true => vec![Fix::safe("Make the items fields", edits)],
-        false => Vec::new(),
-    }
+    vec![Fix::safe("Make the items fields", edits)]
 }

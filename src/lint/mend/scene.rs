@@ -85,8 +85,3 @@ impl<'a> Scene<'a> {
         Span::new(self.line(span.start).span.start, last.next)
     }
 }
-
-/// How many blanks and tabs a line starts with.
-pub(super) fn indent_of(line: &str) -> usize {
-    line.len() - line.trim_start_matches([' ', '\t']).len()
-}

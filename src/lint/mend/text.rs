@@ -2,6 +2,7 @@
 
 use super::scene::Scene;
 use super::yaml::joined;
+use crate::lint::ignore::MARK;
 use crate::lint::{Edit, Fix};
 use crate::text::Span;
 
@@ -25,7 +26,7 @@ pub(super) fn unused_ignore(scene: &Scene, name: Span) -> Option<Fix> {
     let before = Span::new(line.span.start, name.start).of(scene.text);
     let after = Span::new(name.end, line.span.end).of(scene.text);
     let after = after.trim_end().trim_end_matches("-->");
-    let is_mark = |text: &str| text.trim_end().ends_with("skill-lsp-ignore");
+    let is_mark = |text: &str| text.trim_end().ends_with(MARK);
     let is_last = after.trim_matches(SEPARATORS).is_empty();
     let span = match (is_mark(before) || is_mark(name.of(scene.text)), is_last) {
         (true, true) => Span::new(line.span.start, line.next),

@@ -1,7 +1,8 @@
 //! A value as it is written, whether or not it is YAML.
 
-use super::scene::{Scene, indent_of};
+use super::scene::Scene;
 use crate::hosts;
+use crate::syntax::indent_of;
 use crate::syntax::{BLANKS, YamlError, key_of};
 use crate::text::Span;
 

@@ -9,9 +9,7 @@ use crate::text::Span;
 
 /// Reports a `description` that is too long, or has markup in it.
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
-    let entries = skill.tree.fields().iter();
-    let mut copies = entries.filter(|entry| entry.key_text() == Some("description"));
-    let (Some(entry), None) = (copies.next(), copies.next()) else {
+    let Some(entry) = skill.tree.only_field("description") else {
         return;
     };
     findings.extend(too_long(skill, &entry.value, view));
@@ -114,13 +112,8 @@ fn markup(skill: &Skill, value: &Node, view: &View<'_>) -> Option<Finding> {
         && word
             .chars()
             .all(|letter| letter.is_alphanumeric() || "-_ ".contains(letter));
-    Some(match is_word {
-        true => finding.mend(Fix::unsafe_(
-            "Take the angle brackets away",
-            vec![Edit::replace(span, word)],
-        )),
-        false => finding,
-    })
+    let edits = || vec![Edit::replace(span, word)];
+    Some(finding.mend(is_word.then(|| Fix::unsafe_("Take the angle brackets away", edits()))))
 }
 
 /// What looks like a tag of XML or HTML: `<b>`, `</b>`, `<a href="…">`, `<!-- … -->`, also `<placeholder>`.

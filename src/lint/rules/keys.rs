@@ -65,13 +65,10 @@ fn disguised(skill: &Skill, entry: &Entry) -> Option<Finding> {
     let finding = Finding::new(Rule::UnknownField, span, message).at_severity(Severity::Warning);
     // The blanks of an indentation make another key of it.
     let is_indent = key.starts_with(is_invisible) && character.is_whitespace();
-    Some(match is_indent {
-        true => finding,
-        false => {
-            let edits = vec![Edit::replace(entry.key.span, seen)];
-            finding.mend(Fix::unsafe_("Delete what nobody sees", edits))
-        }
-    })
+    Some(finding.mend((!is_indent).then(|| {
+        let edits = vec![Edit::replace(entry.key.span, seen)];
+        Fix::unsafe_("Delete what nobody sees", edits)
+    })))
 }
 
 /// Whether some key of the frontmatter is the field `name`, misspelt.

@@ -111,11 +111,8 @@ fn is_note(comment: &str) -> bool {
 }
 
 fn in_quotes(finding: Finding, text: &str, whole: Span) -> Finding {
-    match super::reading::quoted(whole.of(text)) {
-        Some(quoted) => finding.mend(Fix::unsafe_(
-            "Put the whole value in quotes",
-            vec![Edit::replace(whole, quoted)],
-        )),
-        None => finding,
-    }
+    finding.mend(super::reading::quoted(whole.of(text)).map(|quoted| {
+        let edits = vec![Edit::replace(whole, quoted)];
+        Fix::unsafe_("Put the whole value in quotes", edits)
+    }))
 }

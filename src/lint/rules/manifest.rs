@@ -121,14 +121,10 @@ impl Manifest<'_> {
                     code(path),
                     hint.unwrap_or_default()
                 );
-                let finding = finding(message);
-                Some(match near {
-                    Some(near) => {
-                        let edits = vec![Edit::replace(inner, near.clone())];
-                        finding.mend(Fix::unsafe_(format!("Change it to `{near}`"), edits))
-                    }
-                    None => finding,
-                })
+                Some(finding(message).mend(near.map(|near| {
+                    let edits = vec![Edit::replace(inner, near.clone())];
+                    Fix::unsafe_(format!("Change it to `{near}`"), edits)
+                })))
             }
         }
     }

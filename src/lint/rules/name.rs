@@ -13,11 +13,7 @@ const MOST: usize = 64;
 /// Reports a `name` of a wrong form, of too great a length, that is not the directory's, or that is
 /// reserved.
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
-    let mut copies = skill.tree.fields().iter();
-    let mut copies = copies
-        .by_ref()
-        .filter(|entry| entry.key_text() == Some("name"));
-    let (Some(entry), None) = (copies.next(), copies.next()) else {
+    let Some(entry) = skill.tree.only_field("name") else {
         return;
     };
     let Some(text) = entry.value.as_text() else {
@@ -90,10 +86,8 @@ impl Name<'_> {
         let finding = Finding::new(Rule::NameFormat, self.span, message)
             .at_severity(severity)
             .for_hosts(refusing);
-        Some(match self.suggestion() {
-            Some((name, _)) => finding.mend(self.renamed(&name)),
-            None => finding,
-        })
+        let suggestion = self.suggestion();
+        Some(finding.mend(suggestion.map(|(name, _)| self.renamed(&name))))
     }
 
     /// The hosts in view that do not load a skill of this name, whatever its length.
@@ -195,10 +189,8 @@ impl Name<'_> {
                 Vec::new(),
             )
         };
-        Some(match is_good(directory) {
-            true => finding.mend(self.renamed(directory)).mend(moved),
-            false => finding.mend(moved),
-        })
+        let renamed = is_good(directory).then(|| self.renamed(directory));
+        Some(finding.mend(renamed).mend(moved))
     }
 
     fn severity_of_other(&self, directory: &str, refusing: &[&Host]) -> Severity {

@@ -11,7 +11,12 @@ use crate::syntax::{FenceState, YamlCause, is_invisible, line_at};
 use crate::text::Span;
 
 /// Reports a header without an error that the library of a host in view refuses nevertheless.
-pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
+pub(in crate::lint) fn check(
+    skill: &Skill,
+    view: &View<'_>,
+    header: &HeaderReadings,
+    findings: &mut Vec<Finding>,
+) {
     let tree = &*skill.tree;
     let is_whole = matches!(tree.fences.state, FenceState::Closed { .. });
     let is_told = |finding: &Finding| {
@@ -26,7 +31,6 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
     if !is_whole || !is_sound || findings.iter().any(is_told) {
         return;
     }
-    let header = HeaderReadings::new(tree.fences.header.of(&skill.text));
     let refusals = readers(view).into_iter().filter_map(|reader| {
         let error = header.get(reader).as_ref().err()?;
         let hosts = view.those(|host| host.reader == Some(reader) && may_lose(host));

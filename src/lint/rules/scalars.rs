@@ -12,7 +12,12 @@ use crate::syntax::{Entry, FenceState, Node, is_invisible};
 const MOST_VALUES: usize = 500;
 
 /// Reports what readers do not agree on, and numbers that are not meant as such.
-pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
+pub(in crate::lint) fn check(
+    skill: &Skill,
+    view: &View<'_>,
+    header: &HeaderReadings,
+    findings: &mut Vec<Finding>,
+) {
     let tree = &*skill.tree;
     // Of a broken header each host makes something else anyway.
     let is_whole = matches!(tree.fences.state, FenceState::Closed { .. });
@@ -20,7 +25,7 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
         return;
     }
     let readers = readers(view);
-    findings.extend(texts(skill, view, &readers));
+    findings.extend(texts(skill, view, header, &readers));
     let metadata = tree
         .field("metadata")
         .and_then(|entry| entry.value.as_mapping());
@@ -40,23 +45,21 @@ pub(super) fn readers(view: &View<'_>) -> Vec<Reader> {
 }
 
 /// A `name` or a `description` that is not the same text to all.
-fn texts(skill: &Skill, view: &View<'_>, readers: &[Reader]) -> Vec<Finding> {
+fn texts(
+    skill: &Skill,
+    view: &View<'_>,
+    header: &HeaderReadings,
+    readers: &[Reader],
+) -> Vec<Finding> {
     if readers.len() < 2 {
         return Vec::new();
     }
-    let header = HeaderReadings::new(skill.tree.fences.header.of(&skill.text));
     let fields = [
         ("name", Situation::NonStringName),
         ("description", Situation::NonStringDescription),
     ];
     let finding = |(key, situation)| {
-        let mut copies = skill.tree.fields().iter();
-        let mut copies = copies
-            .by_ref()
-            .filter(|entry| entry.key_text() == Some(key));
-        let (entry, None) = (copies.next()?, copies.next()) else {
-            return None;
-        };
+        let entry = skill.tree.only_field(key)?;
         entry.value.as_text()?;
         if !is_odd(skill, &entry.value) {
             return None;
@@ -225,11 +228,8 @@ fn number(value: &Value) -> Option<String> {
 }
 
 fn in_quotes(finding: Finding, value: &Node, text: &str) -> Finding {
-    match quoted(text) {
-        Some(quoted) => finding.mend(Fix::unsafe_(
-            "Put the value in quotes",
-            vec![Edit::replace(value.span, quoted)],
-        )),
-        None => finding,
-    }
+    finding.mend(quoted(text).map(|quoted| {
+        let edits = vec![Edit::replace(value.span, quoted)];
+        Fix::unsafe_("Put the value in quotes", edits)
+    }))
 }

@@ -96,11 +96,7 @@ fn other_type(skill: &Skill, entry: &Entry, key: &str, view: &View<'_>) -> Optio
 
 fn finding(skill: &Skill, entry: &Entry, message: String, fix: Option<Fix>) -> Finding {
     let span = first_line(&skill.text, entry.value.span);
-    let finding = Finding::new(Rule::WrongFieldType, span, message);
-    match fix {
-        Some(fix) => finding.mend(fix),
-        None => finding,
-    }
+    Finding::new(Rule::WrongFieldType, span, message).mend(fix)
 }
 
 const fn is_loss(fate: Option<Fate>) -> bool {

@@ -2,8 +2,8 @@
 
 use super::{Broken, fix};
 use crate::lint::mend::quote::quoted;
-use crate::lint::mend::scene::indent_of;
 use crate::lint::{Edit, Fix};
+use crate::syntax::indent_of;
 use crate::text::Span;
 
 impl Broken<'_> {

@@ -3,9 +3,9 @@
 use super::{Broken, fix};
 use crate::hosts;
 use crate::lint::mend::quote::{quoted, requoted};
-use crate::lint::mend::scene::indent_of;
 use crate::lint::mend::written::Written;
 use crate::lint::{Edit, Fix};
+use crate::syntax::indent_of;
 use crate::syntax::{line_at, lines};
 use crate::text::Span;
 
@@ -181,7 +181,6 @@ impl Broken<'_> {
     }
 }
 
-/// How far the lines below the first one are indented at least; `None` if that is not blanks alone.
 /// Whether the quotes at both ends of a value may be around a word each: `"a" and "b"`.
 fn quotes_words(value: &str, quote: char) -> bool {
     let inner = value.get(1..value.len() - 1).unwrap_or_default();
@@ -196,6 +195,7 @@ fn quotes_words(value: &str, quote: char) -> bool {
     }
 }
 
+/// How far the lines below the first one are indented at least; `None` if that is not blanks alone.
 fn margin(lines: &[&str]) -> Option<usize> {
     let below = lines.iter().skip(1).filter(|line| !line.trim().is_empty());
     let indents = below.map(|line| line.len() - line.trim_start_matches(' ').len());

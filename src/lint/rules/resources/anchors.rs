@@ -97,13 +97,10 @@ fn check(
         false => Severity::Warning,
     };
     let finding = Finding::new(Rule::MissingAnchor, whole, message).at_severity(severity);
-    Some(match near {
-        Some(near) => {
-            let edits = vec![Edit::replace(*span, near.clone())];
-            finding.mend(Fix::unsafe_(format!("Change it to `#{near}`"), edits))
-        }
-        None => finding,
-    })
+    Some(finding.mend(near.map(|near| {
+        let edits = vec![Edit::replace(*span, near.clone())];
+        Fix::unsafe_(format!("Change it to `#{near}`"), edits)
+    })))
 }
 
 /// Anchors that browsers and sites know without a heading: the top, a line, a piece of text.

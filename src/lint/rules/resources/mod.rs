@@ -75,14 +75,13 @@ pub(in crate::lint) fn check(
         found.extend(finding);
     }
     found.extend(anchors::own(page, &mentions, around));
-    found.extend(unused::check(page, &mentions, around));
+    found.extend(unused::check(page, &targets, around));
     tell_once(&mut found);
     if around.is_for_show() {
         for finding in &mut found {
             finding.severity = Severity::Hint;
         }
     }
-    found.sort_by_key(|finding| (finding.rule, finding.span));
     let mut by_rule = Vec::new();
     // What matters is not hidden behind many hints.
     for rule in Rule::TABLE {

@@ -9,7 +9,7 @@ use crate::lint::rules::code;
 use crate::lint::{Finding, Rule};
 use crate::loader::FileKind;
 use crate::resources::{Target, is_page, relative};
-use crate::syntax::{Mention, Page};
+use crate::syntax::Page;
 use crate::text::Span;
 
 /// Files that are there for people, or for programs that look for them.
@@ -35,7 +35,7 @@ const MOST_NAMES: usize = 5;
 /// them: each by itself would underline the same place.
 pub(super) fn check(
     page: Page<'_>,
-    mentions: &[&Mention],
+    targets: &[Target],
     around: &Surroundings<'_>,
 ) -> Option<Finding> {
     if !(around.finds_unused && around.is_skill_file) {
@@ -44,7 +44,7 @@ pub(super) fn check(
     let mut left = around.files.of_skill(&around.place.skill);
     let mut words: HashSet<String> = HashSet::new();
     read_words(page.text, &mut words);
-    let named = directories(mentions, around);
+    let named = directories(targets, around);
     loop {
         let is_reached =
             |path: &PathBuf| is_named(path, &words) || named.iter().any(|it| path.starts_with(it));
@@ -90,15 +90,12 @@ pub(super) fn check(
 }
 
 /// The directories that are named: all that lies in one is.
-fn directories(mentions: &[&Mention], around: &Surroundings<'_>) -> Vec<PathBuf> {
-    let targets = mentions
-        .iter()
-        .map(|mention| around.files.find(&around.place, mention));
-    let directories = targets.filter_map(|target| match target {
+fn directories<'a>(targets: &'a [Target], around: &Surroundings<'_>) -> Vec<&'a Path> {
+    let directories = targets.iter().filter_map(|target| match target {
         Target::There {
             path,
             kind: FileKind::Directory,
-        } => Some(path),
+        } => Some(path.as_path()),
         _ => None,
     });
     // The whole of the skill is no name for any of its files.
