@@ -15,7 +15,7 @@ pub fn folds(skill: &Skill) -> Vec<Span> {
     collect_entries(text, skill.tree.fields(), &mut folds);
     folds.extend(section_spans(skill).into_iter().map(|(_, span)| span));
     let blocks = skill.tree.body.code_blocks.iter();
-    folds.extend(blocks.map(|block| trimmed(text, block.span)));
+    folds.extend(blocks.map(|block| block.span.trimmed_end(text)));
     folds.retain(|fold| fold.of(text).contains(['\n', '\r']));
     folds.sort_by_key(|fold| (fold.start, std::cmp::Reverse(fold.end)));
     folds.dedup();
@@ -24,7 +24,7 @@ pub fn folds(skill: &Skill) -> Vec<Span> {
 
 fn collect_entries(text: &str, entries: &[Entry], folds: &mut Vec<Span>) {
     for entry in entries {
-        folds.push(trimmed(text, entry.span()));
+        folds.push(entry.span().trimmed_end(text));
         collect_values(text, &entry.value, folds);
     }
 }
@@ -34,17 +34,12 @@ fn collect_values(text: &str, value: &Node, folds: &mut Vec<Span>) {
         NodeKind::Mapping(entries) => collect_entries(text, entries, folds),
         NodeKind::Sequence(items) => {
             for item in items {
-                folds.push(trimmed(text, item.span));
+                folds.push(item.span.trimmed_end(text));
                 collect_values(text, item, folds);
             }
         }
         NodeKind::Scalar(_) | NodeKind::Alias | NodeKind::Broken => {}
     }
-}
-
-/// Without blank lines at the end: they stay.
-fn trimmed(text: &str, span: Span) -> Span {
-    Span::new(span.start, span.start + span.of(text).trim_end().len())
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub fn selections(skill: &Skill, offset: usize) -> Vec<Span> {
     let offset = cursor_at(text, offset);
     let mut around = vec![word_at(text, offset)];
     if let Some(whole) = frontmatter_span(skill) {
-        around.extend([whole, trimmed(text, skill.tree.fences.header)]);
+        around.extend([whole, skill.tree.fences.header.trimmed_end(text)]);
     }
     for entry in skill.tree.fields() {
         collect_entry(text, entry, offset, &mut around);
@@ -45,12 +45,12 @@ fn collect_entry(text: &str, entry: &Entry, offset: usize, around: &mut Vec<Span
     if !entry.span().touches(offset) {
         return;
     }
-    around.extend([trimmed(text, entry.span()), entry.key.span]);
+    around.extend([entry.span().trimmed_end(text), entry.key.span]);
     collect_value(text, &entry.value, offset, around);
 }
 
 fn collect_value(text: &str, value: &Node, offset: usize, around: &mut Vec<Span>) {
-    let span = trimmed(text, value.span);
+    let span = value.span.trimmed_end(text);
     if !span.touches(offset) {
         return;
     }
@@ -90,7 +90,7 @@ fn paragraph_at(skill: &Skill, offset: usize) -> Vec<Span> {
     let mut within = skill.tree.fences.body;
     let mut blocks = skill.tree.body.code_blocks.iter();
     if let Some(block) = blocks.find(|block| block.span.touches(offset)) {
-        let whole = trimmed(text, block.span);
+        let whole = block.span.trimmed_end(text);
         within = code_in(text, whole);
         around.extend([whole, within]);
     }
@@ -124,11 +124,7 @@ fn code_in(text: &str, block: Span) -> Span {
         Some(last) => last.span.start,
         None => block.end,
     };
-    trimmed(text, Span::new(first.next.min(end), end))
-}
-
-fn trimmed(text: &str, span: Span) -> Span {
-    Span::new(span.start, span.start + span.of(text).trim_end().len())
+    Span::new(first.next.min(end), end).trimmed_end(text)
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ impl Files<'_> {
         };
         let path = page.as_str();
         let mut first = (Target::Unknown, None);
-        for base in bases(place, mention, self) {
+        for base in self.bases(place, &mention.base, mention.form.is_link()) {
             let target = self.walk(&base, path);
             match target {
                 Target::There { .. } => return (target, Some(base)),
@@ -74,10 +74,35 @@ impl Files<'_> {
     }
 
     /// The directories in which a path with `base` is looked for, the likeliest first; `is_link` if it is the
-    /// destination of a link.
+    /// destination of a link. None if it is not known what the path is relative to.
     #[must_use]
     pub fn bases(&self, place: &Place, base: &Base, is_link: bool) -> Vec<PathBuf> {
-        bases_of(place, base, is_link, self)
+        match base {
+            Base::File => {
+                let (own, skill) = (place.directory.clone(), place.skill.clone());
+                let mut bases = match is_link {
+                    true => vec![own, skill],
+                    false => vec![skill, own],
+                };
+                bases.dedup();
+                bases
+            }
+            Base::Skill => vec![place.skill.clone()],
+            Base::Plugin => place.plugin.iter().cloned().collect(),
+            Base::Installed(name) => {
+                if place
+                    .skill
+                    .file_name()
+                    .is_some_and(|own| own == name.as_str())
+                {
+                    return vec![place.skill.clone()];
+                }
+                let beside = place.skill.parent().map(|above| above.join(name));
+                let is_there = |path: &PathBuf| self.list(path).is_some();
+                beside.into_iter().filter(is_there).collect()
+            }
+            Base::Root => place.repository.iter().cloned().collect(),
+        }
     }
 
     /// Goes down from `base` along `path`.
@@ -160,40 +185,6 @@ pub(crate) fn joined(base: &Path, path: &str) -> PathBuf {
         }
     }
     joined
-}
-
-fn bases(place: &Place, mention: &Mention, files: &Files) -> Vec<PathBuf> {
-    bases_of(place, &mention.base, mention.form.is_link(), files)
-}
-
-/// None if it is not known what a path is relative to.
-fn bases_of(place: &Place, base: &Base, is_link: bool, files: &Files) -> Vec<PathBuf> {
-    match base {
-        Base::File => {
-            let (own, skill) = (place.directory.clone(), place.skill.clone());
-            let mut bases = match is_link {
-                true => vec![own, skill],
-                false => vec![skill, own],
-            };
-            bases.dedup();
-            bases
-        }
-        Base::Skill => vec![place.skill.clone()],
-        Base::Plugin => place.plugin.iter().cloned().collect(),
-        Base::Installed(name) => {
-            if place
-                .skill
-                .file_name()
-                .is_some_and(|own| own == name.as_str())
-            {
-                return vec![place.skill.clone()];
-            }
-            let beside = place.skill.parent().map(|above| above.join(name));
-            let is_there = |path: &PathBuf| files.list(path).is_some();
-            beside.into_iter().filter(is_there).collect()
-        }
-        Base::Root => place.repository.iter().cloned().collect(),
-    }
 }
 
 /// A path of a tree, without the name of the skill's directory before it.

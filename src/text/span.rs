@@ -56,6 +56,12 @@ impl Span {
     pub fn of(self, text: &str) -> &str {
         &text[self.start..self.end]
     }
+
+    /// The span without the blanks and line ends at its end.
+    #[must_use]
+    pub fn trimmed_end(self, text: &str) -> Self {
+        Self::new(self.start, self.start + self.of(text).trim_end().len())
+    }
 }
 
 impl From<Range<usize>> for Span {

@@ -27,10 +27,7 @@ pub fn definition(around: &Around<'_>, offset: usize) -> Option<Destination> {
 
 /// Where a mention leads to: of a skill its `SKILL.md`, of a directory that of the skill in it.
 pub(super) fn destination(around: &Around<'_>, mention: &Mention) -> Option<Destination> {
-    let from = match &mention.anchor {
-        Some((anchor, _)) => Span::new(mention.span.start, anchor.end),
-        None => mention.span,
-    };
+    let from = mention.whole();
     let (path, place) = match around.meaning(mention)? {
         Meaning::Skill(path) => {
             let candidate = around.registry.get(&path)?;

@@ -15,7 +15,7 @@ pub fn highlights(around: &Around<'_>, offset: usize) -> Vec<Span> {
         && let Some(known) = around.anchors_of(path)
     {
         let heading = known.named(name);
-        found.extend(heading.map(|anchor| trimmed(&around.page.text, anchor.span)));
+        found.extend(heading.map(|anchor| anchor.span.trimmed_end(&around.page.text)));
     }
     for mention in around.page.mentions() {
         let at = match (&meaning, &mention.anchor) {
@@ -38,12 +38,7 @@ pub(super) fn meaning_at(around: &Around<'_>, offset: usize) -> Option<Meaning> 
     let file = around.real(&around.place.file);
     let known = around.anchors_of(&file)?;
     let heading = known.anchors.iter().find(|anchor| {
-        anchor.heading.is_some() && trimmed(&around.page.text, anchor.span).touches(offset)
+        anchor.heading.is_some() && anchor.span.trimmed_end(&around.page.text).touches(offset)
     })?;
     Some(Meaning::Anchor(file, heading.name.clone()))
-}
-
-/// A heading without the line end behind it.
-pub(super) fn trimmed(text: &str, span: Span) -> Span {
-    Span::new(span.start, span.start + span.of(text).trim_end().len())
 }

@@ -22,10 +22,7 @@ const LARGEST_PICTURE: u64 = 4 * 1024 * 1024;
 /// Explains what the mention at `offset` (bytes) leads to; if it leads nowhere, why.
 pub(in crate::ide) fn hover(around: &Around<'_>, offset: usize) -> Option<Hover> {
     let mention = around.mention_at(offset)?;
-    let span = match &mention.anchor {
-        Some((anchor, _)) => Span::new(mention.span.start, anchor.end),
-        None => mention.span,
-    };
+    let span = mention.whole();
     let mut prose = Prose::default();
     match around.meaning(mention) {
         Some(Meaning::Path(path)) => of_path(&mut prose, around, &path),

@@ -94,13 +94,9 @@ impl<'a> Around<'a> {
     /// The mention at `offset` (bytes), or directly before it.
     pub(super) fn mention_at(&self, offset: usize) -> Option<&'a Mention> {
         let mentions = self.page.mentions();
-        let whole = |mention: &Mention| match &mention.anchor {
-            Some((anchor, _)) => crate::text::Span::new(mention.span.start, anchor.end),
-            None => mention.span,
-        };
         mentions
             .iter()
-            .find(|mention| whole(mention).touches(offset))
+            .find(|mention| mention.whole().touches(offset))
     }
 
     /// What a mention leads to, if that is there. Paths are without links.

@@ -124,7 +124,7 @@ fn declaration(around: &Around<'_>, meaning: &Meaning) -> Option<Reference> {
         }),
         Meaning::Anchor(path, name) => {
             let known = around.anchors_of(path)?;
-            let span = super::highlight::trimmed(&known.page.text, known.named(name)?.span);
+            let span = known.named(name)?.span.trimmed_end(&known.page.text);
             Some(Reference {
                 path: path.clone(),
                 place: Place::new(&Text::from(&*known.page.text), span),

@@ -43,7 +43,12 @@ pub(super) fn actions(
         skill,
         params,
     };
-    let actions = asked.quick_fixes().into_iter().chain(asked.fix_all());
+    let near = match asked.is_wanted(&CodeActionKind::QuickFix) {
+        true => asked.near(),
+        false => Vec::new(),
+    };
+    let fix_all = asked.fix_all(!near.is_empty());
+    let actions = asked.quick_fixes(near).into_iter().chain(fix_all);
     actions.map(Into::into).collect()
 }
 
@@ -57,15 +62,17 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// The findings that are asked about.
+    fn near(&self) -> Vec<Finding> {
+        let mut near = self.context.findings_of(self.document).unwrap_or_default();
+        near.retain(|finding| self.is_asked_about(finding));
+        near
+    }
+
     /// The fixes of each finding, and behind them the ways to ignore it.
-    fn quick_fixes(&self) -> Vec<CodeAction> {
-        if !self.is_wanted(&CodeActionKind::QuickFix) {
-            return Vec::new();
-        }
+    fn quick_fixes(&self, near: Vec<Finding>) -> Vec<CodeAction> {
         let path = self.document.path.as_deref();
-        let mut asked = self.context.findings_of(self.document).unwrap_or_default();
-        asked.retain(|finding| self.is_asked_about(finding));
-        let findings = with_fixes(self.skill, path, asked);
+        let findings = with_fixes(self.skill, path, near);
         let mut actions: Vec<_> = findings
             .iter()
             .flat_map(|finding| {
@@ -126,16 +133,12 @@ impl Asked<'_> {
     }
 
     /// All safe fixes of the document at once. Unasked it is offered only beside a finding.
-    fn fix_all(&self) -> Option<CodeAction> {
+    fn fix_all(&self, is_near: bool) -> Option<CodeAction> {
         let kind = fix_all_kind();
         let path = self.document.path.as_deref();
         let find = |skill: &Skill| self.context.draft(self.document, skill);
         let is_named = self.params.context.only.is_some();
-        let is_near = || {
-            let findings = self.context.findings_of(self.document).unwrap_or_default();
-            findings.iter().any(|finding| self.is_asked_about(finding))
-        };
-        (self.is_wanted(&kind) && (is_named || is_near())).then_some(())?;
+        (self.is_wanted(&kind) && (is_named || is_near)).then_some(())?;
         let mended = mend_all(self.skill, path, Applicability::Safe, &find);
         (mended.fixed > 0).then_some(())?;
         let edit = edits::to_text(self.context.client, self.document, &mended.text);

@@ -57,6 +57,17 @@ pub struct Mention {
     pub group: Option<Span>,
 }
 
+impl Mention {
+    /// All that is written, with the anchor.
+    #[must_use]
+    pub fn whole(&self) -> Span {
+        match &self.anchor {
+            Some((anchor, _)) => Span::new(self.span.start, anchor.end),
+            None => self.span,
+        }
+    }
+}
+
 /// What a path is relative to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Base {

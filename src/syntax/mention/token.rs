@@ -4,7 +4,7 @@ use percent_encoding::percent_decode_str;
 
 use super::variable::{self, Prefix};
 use super::{Base, Doubt, Doubts, Form, Mention, placeholder};
-use crate::text::Span;
+use crate::text::{Span, uri_scheme};
 
 /// The destination of a link; `None` for an address, and for what is empty.
 pub(super) fn link(text: &str, target: Span, url: &str, form: Form) -> Option<Mention> {
@@ -133,30 +133,21 @@ const LONGEST: usize = 400;
 
 /// Whether it names something on the network, or a file by another scheme.
 pub(super) fn is_address(word: &str) -> bool {
-    let scheme = word.split_once(':').map_or("", |(scheme, _)| scheme);
-    let is_scheme = scheme.len() > 1
-        && scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        && scheme
-            .chars()
-            .all(|letter| letter.is_ascii_alphanumeric() || "+.-".contains(letter));
-    let is_known = matches!(scheme, "mailto" | "tel" | "data" | "javascript");
-    word.starts_with("//")
-        || word.contains("://")
-        || (is_scheme && is_known)
-        || word.starts_with("www.")
+    let is_known = matches!(
+        uri_scheme(word),
+        Some("mailto" | "tel" | "data" | "javascript")
+    );
+    word.starts_with("//") || word.contains("://") || is_known || word.starts_with("www.")
 }
 
 /// Whether a link is of another scheme than files are, such as `vscode:` or `doi:`.
 fn has_scheme(url: &str) -> bool {
-    let Some((scheme, rest)) = url.split_once(':') else {
-        return false;
-    };
-    let is_part = |it: char| it.is_ascii_alphanumeric() || "+.-".contains(it);
-    let is_line = rest.starts_with(|it: char| it.is_ascii_digit()) && extension(scheme).is_some();
-    scheme.len() > 1
-        && scheme.starts_with(|it: char| it.is_ascii_alphabetic())
-        && scheme.chars().all(is_part)
-        && !is_line
+    uri_scheme(url).is_some_and(|scheme| {
+        let rest = &url[scheme.len() + 1..];
+        let is_line =
+            rest.starts_with(|it: char| it.is_ascii_digit()) && extension(scheme).is_some();
+        scheme.len() > 1 && !is_line
+    })
 }
 
 /// Whether a word without blanks may be a path: it has a directory, or an extension of files.
