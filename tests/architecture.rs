@@ -38,8 +38,19 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("clap_mangen", &["cli/"]),
     ("annotate_snippets", &["cli/output/"]),
     ("anyhow", &["cli/", "main.rs"]),
-    // Without it nothing can derive `Serialize`: the outside has types of its own.
-    ("serde", &["cli/", "lsp/", "mcp/", "wire/"]),
+    // Without it nothing can derive `Serialize`: the outside has types of its own. Hosts that decode YAML into
+    // types of theirs derive the other way round.
+    (
+        "serde",
+        &[
+            "cli/",
+            "lsp/",
+            "mcp/",
+            "wire/",
+            "readers/serde_yaml.rs",
+            "hosts/codex/reading.rs",
+        ],
+    ),
     // Settings come as JSON, and hold options that only a host's loader understands. A model calls
     // tools with JSON.
     (

@@ -1,6 +1,6 @@
 //! Cursor.
 
-use super::roots::{ANY_DEPTH, Layout, Naming, Place, RootRule};
+use super::roots::{ANY_DEPTH, FLAT, Layout, Naming, Place, RootRule};
 use super::{Host, reads};
 
 /// Hidden directories, nested skills and links are not documented.
@@ -11,12 +11,14 @@ const LAYOUT: Layout = Layout {
     nested: false,
     file_links: false,
     directory_links: false,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "cursor",
     name: "Cursor",
     evidence: "its docs of 2026; closed source, not run",
+    facts: &[],
     fields: &[
         reads("name"),
         reads("description"),
@@ -75,5 +77,6 @@ pub(super) const HOST: Host = Host {
     ],
     collision: None,
     naming: Some(Naming::Directory),
+    program: None,
     loader: None,
 };

@@ -6,22 +6,36 @@
 //! API of the real program ([`camel`], [`agentskills_mcp`], [`core_agent`], [`toolnexus`]), and can be
 //! started like any other with [`Host::start`].
 
+mod adk_python;
+mod agent_framework_python;
 pub mod agentskills_mcp;
+mod amp;
 pub mod camel;
 mod claude_code;
+mod cline;
 mod codex;
 mod copilot_cli;
 pub mod core_agent;
 mod cursor;
+mod deepagents;
+mod facts;
 mod field_rule;
 mod fields;
 mod gemini_cli;
+mod hermes;
+mod kilo;
+mod mistral_vibe;
 mod opencode;
 mod options;
 mod pathlib;
+pub mod program;
+mod pydantic_ai_harness;
 mod python_json;
+mod qwen_code;
 mod roots;
 mod situation;
+mod skills_cli;
+mod skills_ref;
 mod spec;
 mod start;
 pub mod toolnexus;
@@ -32,16 +46,19 @@ use std::fmt;
 
 use crate::readers::Reader;
 
+use program::Program;
+
+pub use facts::{Evidence, EvidenceKind, Fact, Topic};
 pub use field_rule::{Beyond, FieldRule, Limit, Types, Unit, reads};
 pub use fields::{Field, field, fields, is_known_key, is_same_key};
 pub use options::{OptionInfo, OptionProblem, OptionType, Options, OptionsError};
-pub use roots::{Collision, Layout, Level, Naming, Place, Root, RootRule, Vantage};
+pub use roots::{Collision, FileName, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 pub use situation::{Situation, Situations};
 pub use spec::is_name;
 pub use start::{StartError, loading};
 pub use toolset::{
     ContextPart, ListedSkill, Loader, McpServer, Overview, Reach, ShadowedSkill, Shell,
-    ShellOutput, SkippedFile, Started, Surroundings, TimeLimit, Toolset, Work,
+    ShellOutput, SkippedFile, Started, Surroundings, TimeLimit, Toolset, WithheldSkill, Work,
 };
 
 /// A program that loads skills, or the specification itself.
@@ -52,6 +69,8 @@ pub struct Host {
     pub name: &'static str,
     /// The version that the facts are of, and where they come from.
     pub evidence: &'static str,
+    /// What is known of it, in words; what is not there is not known.
+    pub facts: &'static [Fact],
     /// The frontmatter fields it reads.
     pub fields: &'static [FieldRule],
     /// The library it reads frontmatter with; `None` if that is not known, or is none of ours.
@@ -72,6 +91,8 @@ pub struct Host {
     pub collision: Option<Collision>,
     /// By what it calls a skill; `None` if that is not known.
     pub naming: Option<Naming>,
+    /// What it has of its own in reading and showing skills, where that was watched or read.
+    pub program: Option<&'static Program>,
     /// How it loads them, where that is known to the last byte.
     pub loader: Option<Loader>,
 }
@@ -121,6 +142,18 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &core_agent::HOST,
         &toolnexus::RUST,
         &toolnexus::PYTHON,
+        &kilo::HOST,
+        &qwen_code::HOST,
+        &cline::HOST,
+        &mistral_vibe::HOST,
+        &amp::HOST,
+        &skills_cli::HOST,
+        &skills_ref::HOST,
+        &adk_python::HOST,
+        &pydantic_ai_harness::HOST,
+        &agent_framework_python::HOST,
+        &deepagents::HOST,
+        &hermes::HOST,
     ])
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::Host;
+use super::{Host, Options};
 
 /// Where one stands: what a host sees depends on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,6 +35,15 @@ pub enum Place {
     Directory,
     /// Each directory from there up to the root of the repository, the nearest first.
     Upwards,
+    /// The same directories, the root of the repository first.
+    Downwards,
+    /// Each directory from there up to the root of the disk, the nearest first.
+    UpwardsToTheTop,
+    /// The root of the repository; the directory in which the host was started if there is none.
+    Repository,
+    /// What the option `skill_dir` names; without it, below the directory in which the program was started.
+    /// Hosts that are libraries look nowhere by themselves.
+    Given,
     /// The home directory.
     Home,
     /// The root of the system.
@@ -57,7 +66,37 @@ pub struct Layout {
     pub file_links: bool,
     /// Whether links to directories are followed.
     pub directory_links: bool,
+    /// Which files are skills.
+    pub file_name: FileName,
+    /// Names of directories that are not entered.
+    pub skipped: &'static [&'static str],
+    /// Whether directories come in the order in which the system lists them.
+    pub raw_order: bool,
 }
+
+/// Which files in a directory are a skill to a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileName {
+    /// `SKILL.md`.
+    Exact,
+    /// `SKILL.md`, or else `skill.md`.
+    OrSmall,
+    /// `SKILL.md` in any case.
+    AnyCase,
+}
+
+/// The layout of most hosts: a directory for each skill, right in the root. Others differ from it.
+pub(super) const FLAT: Layout = Layout {
+    min_depth: 1,
+    max_depth: 1,
+    hidden: true,
+    nested: true,
+    file_links: true,
+    directory_links: true,
+    file_name: FileName::Exact,
+    skipped: &[],
+    raw_order: false,
+};
 
 /// Stands for a depth without bound.
 pub(super) const ANY_DEPTH: usize = usize::MAX;
@@ -93,6 +132,12 @@ pub enum Collision {
     AllListed,
     /// Whichever is read last, which differs from start to start.
     Race,
+    /// The one in the first root, and of several in it the one that is read last; the rest are hidden.
+    LastOfFirstRoot,
+    /// All are listed, and to load one by the name is refused.
+    Refused,
+    /// The host has no skills at all.
+    Fails,
 }
 
 /// By what a host calls a skill.
@@ -121,8 +166,26 @@ impl Level {
     }
 }
 
+/// The option by which the user of a library says where skills are.
+pub(super) const SKILL_DIR: &str = "skill_dir";
+
 impl Host {
-    /// The directories in which the host looks from `vantage`, the one that wins first.
+    /// The directories in which the host looks from `vantage` if it is started with `options`, the one that
+    /// wins first.
+    #[must_use]
+    pub fn roots_with(&self, vantage: &Vantage, options: &Options) -> Vec<Root> {
+        let mut roots = self.roots_from(vantage);
+        let given = options.get(SKILL_DIR).and_then(serde_json::Value::as_str);
+        let rules = self.roots.iter().filter(|rule| rule.place == Place::Given);
+        roots.extend(rules.map(|rule| Root {
+            path: vantage.directory.join(given.unwrap_or(rule.path)),
+            level: Level::Project,
+            layout: rule.layout,
+        }));
+        roots
+    }
+
+    /// The directories in which the host looks from `vantage` by itself, the one that wins first.
     #[must_use]
     pub fn roots_from(&self, vantage: &Vantage) -> Vec<Root> {
         let root = |start: &Path, rule: &RootRule, level| Root {
@@ -138,6 +201,21 @@ impl Host {
                     let upwards = vantage.upwards();
                     roots.extend(upwards.map(|start| root(start, rule, Level::Project)));
                 }
+                Place::Downwards => {
+                    let mut downwards: Vec<_> = vantage.upwards().collect();
+                    downwards.reverse();
+                    let downwards = downwards.into_iter();
+                    roots.extend(downwards.map(|start| root(start, rule, Level::Project)));
+                }
+                Place::UpwardsToTheTop => {
+                    let upwards = vantage.directory.ancestors();
+                    roots.extend(upwards.map(|start| root(start, rule, Level::Project)));
+                }
+                Place::Repository => {
+                    let start = vantage.repository.as_ref().unwrap_or(&vantage.directory);
+                    roots.push(root(start, rule, Level::Project));
+                }
+                Place::Given => {}
                 Place::Home => {
                     let home = vantage.home.as_deref();
                     roots.extend(home.map(|home| root(home, rule, Level::User)));

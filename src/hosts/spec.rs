@@ -1,6 +1,6 @@
 //! The open specification.
 
-use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Beyond, Host, Types, Unit, reads};
 use crate::readers::Reader;
 
@@ -11,12 +11,14 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "spec",
     name: "the specification",
     evidence: "agentskills.io, specification of 2026-08-09",
+    facts: &[],
     fields: &[
         reads("name")
             .taking(Types::TEXT, None)
@@ -54,6 +56,7 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
+    program: None,
     loader: None,
 };
 

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::Host;
 use super::options::{OptionInfo, Options, OptionsError};
+use super::program::Withheld;
 use crate::loader::{FileSystem, Memo, Rendered, ToolOutput, ToolSpec};
 
 /// How a host loads skills, where that is known to the last byte.
@@ -22,7 +24,7 @@ pub struct Loader {
     /// The option by which the host is pointed at a directory of skills, if it has one.
     pub reach: Option<Reach>,
     /// Starts the host.
-    pub start: fn(&Surroundings, &Options) -> Started,
+    pub start: fn(&'static Host, &Surroundings, &Options) -> Started,
 }
 
 impl Loader {
@@ -153,6 +155,8 @@ pub struct Overview {
     pub skipped: Vec<SkippedFile>,
     /// The skills that others of the same name hide.
     pub shadowed: Vec<ShadowedSkill>,
+    /// The skills that the host has and keeps from its model.
+    pub withheld: Vec<WithheldSkill>,
     /// What the host writes to its log or to its standard error, line by line as it writes them.
     pub log: Vec<String>,
     /// Why the host has no skills at all, in its own words, if it fails as a whole.
@@ -190,6 +194,17 @@ pub struct SkippedFile {
     pub path: String,
     /// Why, in the host's own words.
     pub reason: String,
+}
+
+/// A skill that a host has and keeps from its model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithheldSkill {
+    /// Its file.
+    pub path: String,
+    /// The name.
+    pub name: String,
+    /// Why.
+    pub reason: Withheld,
 }
 
 /// A skill that another one of the same name hides.

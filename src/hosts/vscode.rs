@@ -1,6 +1,6 @@
 //! VS Code with Copilot chat.
 
-use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, Types, reads};
 
 /// Whether deeper ones are found, and links, is not known.
@@ -11,12 +11,14 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: false,
     directory_links: false,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "vscode",
     name: "VS Code",
     evidence: "its source of mid-2026",
+    facts: &[],
     fields: &[
         reads("name"),
         reads("description"),
@@ -67,5 +69,6 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Directory),
+    program: None,
     loader: None,
 };

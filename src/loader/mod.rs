@@ -18,6 +18,6 @@ pub use fs::{
 };
 pub use load::{Loaded, load};
 pub use memo::Memo;
-pub use rendered::{Rendered, Segment};
+pub use rendered::{Mark, Rendered, Segment};
 pub use skill::Skill;
 pub use tool::{ToolOutput, ToolSpec};

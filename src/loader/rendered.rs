@@ -26,6 +26,39 @@ pub enum Segment {
         /// Our words.
         text: String,
     },
+    /// Bytes of the host that are not those of the skill's file, or that may not be what its author meant.
+    Marked {
+        /// What about them is worth a look.
+        mark: Mark,
+        /// The bytes.
+        text: String,
+    },
+}
+
+/// What became of a passage of a skill on its way to the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// The host has put it in the place of something.
+    Substituted,
+    /// The host has escaped a character.
+    Escaped,
+    /// The host has cut a text and says so here.
+    Cut,
+    /// It looks like something that some hosts put something in the place of; this one leaves it.
+    Literal,
+}
+
+impl Mark {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Substituted => "substituted",
+            Self::Escaped => "escaped",
+            Self::Cut => "cut",
+            Self::Literal => "literal",
+        }
+    }
 }
 
 impl Rendered {
@@ -40,6 +73,24 @@ impl Rendered {
         match self.segments.last_mut() {
             Some(Segment::Exact(last)) => last.push_str(text),
             _ => self.segments.push(Segment::Exact(text.to_owned())),
+        }
+    }
+
+    /// Adds bytes of the host of which something is to be said.
+    pub fn push_marked(&mut self, mark: Mark, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.segments.push(Segment::Marked { mark, text });
+        }
+    }
+
+    /// Adds another text.
+    pub fn append(&mut self, other: Self) {
+        for segment in other.segments {
+            match segment {
+                Segment::Exact(text) => self.push(&text),
+                segment => self.segments.push(segment),
+            }
         }
     }
 
@@ -65,7 +116,7 @@ impl Rendered {
         let mut masked = String::new();
         for segment in &self.segments {
             match segment {
-                Segment::Exact(text) => masked.push_str(text),
+                Segment::Exact(text) | Segment::Marked { text, .. } => masked.push_str(text),
                 Segment::Prose { name, part, .. } => {
                     write!(masked, "{{FIXED:{name}:{part}}}").expect("writing to memory succeeds");
                 }
@@ -93,7 +144,9 @@ impl From<&str> for Rendered {
 impl fmt::Display for Rendered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.segments.iter().try_for_each(|segment| match segment {
-            Segment::Exact(text) | Segment::Prose { text, .. } => f.write_str(text),
+            Segment::Exact(text) | Segment::Prose { text, .. } | Segment::Marked { text, .. } => {
+                f.write_str(text)
+            }
         })
     }
 }

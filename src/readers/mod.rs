@@ -8,8 +8,9 @@
 //! - [`read`] and [`Readings`]: a whole header, once per reader.
 //! - [`yaml_v3`]: besides, decoding into Go types, and what Go prints. [`yaml_v3_emit`]: the text
 //!   that yaml.v3 writes, since one host writes headers anew before it reads them.
+//! - [`serde_yaml`]: besides, decoding into Rust types.
 //! - [`yaml_rust2`]: besides, the text of real numbers.
-//! - [`python`]: what Python prints.
+//! - [`python`] and [`javascript`]: what Python and JavaScript print.
 //! - [`scalar_disagreement`] and [`header_disagreement`]: who reads what.
 //!
 //! Inside, `libyaml` holds the scanner and parser that PyYAML and yaml.v3 have in common. Nothing
@@ -20,14 +21,14 @@ mod base64;
 mod budget;
 mod calendar;
 mod disagreement;
-mod javascript;
+pub mod javascript;
 mod js_yaml;
 mod libyaml;
 mod nesting;
 pub mod python;
 mod pyyaml;
 mod readings;
-mod serde_yaml;
+pub mod serde_yaml;
 mod snippet;
 mod strict;
 #[cfg(test)]

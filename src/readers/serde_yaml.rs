@@ -1,5 +1,6 @@
 //! serde_yaml, through its maintained successor: the crate itself, into its untyped value.
 
+use ::serde::de::DeserializeOwned;
 use ::serde_yaml::Value as Yaml;
 
 use super::libyaml::{Dialect, expanded_nodes};
@@ -16,28 +17,33 @@ const MOST_NODES: usize = 100_000;
 
 /// Reads `header` as `serde_yaml::from_str::<serde_yaml::Value>` does.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
+    decode::<Yaml>(header).map(value)
+}
+
+/// Reads `header` into a type, as `serde_yaml::from_str` does: a plain number is text where text is wanted.
+///
+/// # Errors
+/// If the crate refuses the text, or the type does.
+pub fn decode<T: DeserializeOwned>(header: &str) -> Result<T, NativeError> {
     if nesting::may_exceed(header, DEEPEST) {
         return Err(NativeError::new("recursion limit exceeded", None));
     }
     if expanded_nodes(header, Dialect::YamlV3) > MOST_NODES {
         return Err(NativeError::new("repetition limit exceeded", None));
     }
-    match ::serde_yaml::from_str::<Yaml>(header) {
-        Ok(yaml) => Ok(value(yaml)),
-        Err(error) => {
-            let text = error.to_string();
-            let position = match text.rsplit_once(" at position ") {
-                // A character that may not occur has an offset, but no line.
-                Some((_, offset)) => offset.parse().ok().map(|offset| place(header, offset)),
-                None => error.location().map(|location| Position {
-                    offset: location.index(),
-                    line: location.line(),
-                    column: location.column(),
-                }),
-            };
-            Err(NativeError::new(text, position))
-        }
-    }
+    ::serde_yaml::from_str::<T>(header).map_err(|error| {
+        let text = error.to_string();
+        let position = match text.rsplit_once(" at position ") {
+            // A character that may not occur has an offset, but no line.
+            Some((_, offset)) => offset.parse().ok().map(|offset| place(header, offset)),
+            None => error.location().map(|location| Position {
+                offset: location.index(),
+                line: location.line(),
+                column: location.column(),
+            }),
+        };
+        NativeError::new(text, position)
+    })
 }
 
 /// The line and column of a byte.

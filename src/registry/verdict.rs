@@ -113,9 +113,11 @@ impl Registry {
         match host.collision {
             _ if others.is_empty() => Outcome::Wins(Vec::new()),
             None => Outcome::Unknown(rivals(others)),
-            Some(Collision::AllListed) => Outcome::ListedWith(rivals(others)),
+            Some(Collision::AllListed | Collision::Refused | Collision::Fails) => {
+                Outcome::ListedWith(rivals(others))
+            }
             Some(Collision::Race) => Outcome::RacesWith(rivals(others)),
-            Some(Collision::FirstWins) => {
+            Some(Collision::FirstWins | Collision::LastOfFirstRoot) => {
                 others.sort_by(|(left, a), (right, b)| (left, &a.path).cmp(&(right, &b.path)));
                 let (rank, first) = &others[0];
                 if (*rank, &first.path) < (own_rank, &candidate.path) {

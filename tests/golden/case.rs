@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use base64::Engine;
 use serde_json::Value;
 use skill_lsp::hosts::Surroundings;
 use skill_lsp::loader::{FileKind, FileSystem, Memory};
@@ -138,18 +139,7 @@ pub(crate) fn array(value: &Value) -> &[Value] {
 }
 
 fn decode_base64(text: &str) -> Vec<u8> {
-    const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut bytes = Vec::new();
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in text.bytes().filter(|byte| *byte != b'=') {
-        let digit = ALPHABET.iter().position(|other| *other == byte);
-        let digit = digit.unwrap_or_else(|| panic!("{text} is no base64"));
-        bits = bits << 6 | u32::try_from(digit).expect("the alphabet has 64 characters");
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push(u8::try_from(bits >> count & 0xff).expect("masked to a byte"));
-        }
-    }
-    bytes
+    base64::engine::general_purpose::STANDARD
+        .decode(text)
+        .expect("bytes of a case are base64")
 }

@@ -165,10 +165,10 @@ fn the_tools_are_those_that_a_model_gets() {
         "---\nname: a\ndescription: d\n---\n",
     );
     let surroundings = Surroundings::new(Arc::new(files), "/p");
-    let loader = known("core-agent")
-        .and_then(|host| host.loader.as_ref())
-        .expect("core-agent has a loader");
-    let toolset = (loader.start)(&surroundings, &Default::default()).expect("no options");
+    let host = known("core-agent").expect("it is known");
+    let toolset = host
+        .start(&surroundings, &Default::default())
+        .expect("no options");
     let tools = toolset.overview().tools;
     let schemas = std::fs::read(crate::fixtures().join("schemas.json")).expect("it is there");
     let schemas: Value = serde_json::from_slice(&schemas).expect("it is JSON");

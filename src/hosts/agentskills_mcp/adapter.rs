@@ -9,8 +9,8 @@ use super::server::{AgentSkills, Refusal, Version};
 use super::{prose, validation};
 use crate::hosts::options::{OptionReader, OptionType};
 use crate::hosts::{
-    ListedSkill, Loader, McpServer, OptionInfo, Options, Overview, Reach, SkippedFile, Started,
-    Surroundings, Toolset,
+    Host, ListedSkill, Loader, McpServer, OptionInfo, Options, Overview, Reach, SkippedFile,
+    Started, Surroundings, Toolset,
 };
 use crate::loader::{Rendered, ToolOutput, ToolSpec};
 use crate::readers::python;
@@ -45,7 +45,7 @@ const OPTIONS: &[OptionInfo] = &[
 /// The server itself has no default and does not start without a directory.
 const DEFAULT_DIRECTORY: &str = ".agents/skills";
 
-fn start(surroundings: &Surroundings, options: &Options) -> Started {
+fn start(_: &'static Host, surroundings: &Surroundings, options: &Options) -> Started {
     let mut reader = OptionReader::new("agentskills-mcp", OPTIONS, options);
     let skill_dir = reader.text("skill_dir");
     let version = match reader.text("version").as_deref() {

@@ -10,13 +10,14 @@ mod validation;
 
 pub use server::{AgentSkills, Refusal, Version};
 
-use super::roots::{ANY_DEPTH, Layout, Naming, Place, RootRule};
+use super::roots::{ANY_DEPTH, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
 
 pub(super) const HOST: Host = Host {
     id: "agentskills-mcp",
     name: "AgentSkills MCP",
     evidence: "mcp-agentskills 0.1.2, run on 2026-11-30; its source",
+    facts: &[],
     fields: &[reads("name"), reads("description")],
     reader: None,
     takes_name: None,
@@ -42,10 +43,12 @@ pub(super) const HOST: Host = Host {
             nested: true,
             file_links: true,
             directory_links: false,
+            ..FLAT
         },
     }],
     // All are listed, and a call goes by the directory, whatever the names are.
     collision: None,
     naming: Some(Naming::Directory),
+    program: None,
     loader: Some(adapter::LOADER),
 };

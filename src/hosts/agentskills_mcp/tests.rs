@@ -177,7 +177,7 @@ fn what_lies_outside_is_read_only_if_that_is_allowed() {
 fn options_are_checked() {
     let start = |options: serde_json::Value| {
         let options: Options = serde_json::from_value(options).unwrap();
-        let started = (super::adapter::LOADER.start)(&surroundings(), &options);
+        let started = (super::adapter::LOADER.start)(&super::HOST, &surroundings(), &options);
         started
             .map(|toolset| toolset.overview().skills.len())
             .map_err(|error| error.to_string())

@@ -7,7 +7,7 @@ use super::toolkit::{Answer, Exception, Name, Seconds, SkillToolkit, ToolkitOpti
 use crate::hosts::options::{OptionReader, OptionType};
 use crate::hosts::python_json::{repr, type_name};
 use crate::hosts::{
-    ListedSkill, Loader, OptionInfo, Options, Overview, Started, Surroundings, Toolset,
+    Host, ListedSkill, Loader, OptionInfo, Options, Overview, Started, Surroundings, Toolset,
 };
 use crate::loader::ToolOutput;
 
@@ -38,7 +38,7 @@ const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-fn start(surroundings: &Surroundings, options: &Options) -> Started {
+fn start(_: &'static Host, surroundings: &Surroundings, options: &Options) -> Started {
     let mut reader = OptionReader::new("camel", OPTIONS, options);
     let timeout = reader.number("timeout").map(|number| {
         let whole = reader.given("timeout").and_then(Value::as_i64);

@@ -12,7 +12,7 @@ pub use toolkit::{
     Answer, Exception, InvalidTimeout, Seconds, SkillInfo, SkillToolkit, ToolkitOptions,
 };
 
-use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
+use super::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, Types, reads};
 use crate::readers::Reader;
 
@@ -23,12 +23,14 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: false,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "camel",
     name: "CAMEL",
     evidence: "camel-ai 0.2.90, run on 2026-11-30; its source",
+    facts: &[],
     fields: &[
         reads("name").taking(Types::TEXT, Some(Fate::Dropped)),
         reads("description").taking(Types::TEXT, Some(Fate::Dropped)),
@@ -79,5 +81,6 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
+    program: None,
     loader: Some(adapter::LOADER),
 };

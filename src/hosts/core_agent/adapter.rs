@@ -15,8 +15,8 @@ use super::source::{ListError, SkillError};
 use super::toolset::{SkillToolset, failed};
 use crate::hosts::options::{OptionReader, OptionType};
 use crate::hosts::{
-    ContextPart, Loader, OptionInfo, Options, Overview, Reach, SkippedFile, Started, Surroundings,
-    Toolset,
+    ContextPart, Host, Loader, OptionInfo, Options, Overview, Reach, SkippedFile, Started,
+    Surroundings, Toolset,
 };
 use crate::loader::ToolOutput;
 
@@ -106,7 +106,7 @@ struct Read {
     gate: Option<Arc<Gate>>,
 }
 
-fn start(surroundings: &Surroundings, options: &Options) -> Started {
+fn start(_: &'static Host, surroundings: &Surroundings, options: &Options) -> Started {
     let mut reader = OptionReader::new("core-agent", OPTIONS, options);
     let paths = |texts: Vec<String>| texts.into_iter().map(PathBuf::from).collect();
     let read = Read {

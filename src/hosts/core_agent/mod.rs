@@ -30,7 +30,7 @@ pub use load::{Info, LoadError, LoadOptions, ScopeError, Skills, load, load_all}
 pub use source::SkillError;
 pub use toolset::{SkillToolset, TOOLSET_NAME};
 
-use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Beyond, Fate, Host, Situation, Types, Unit, is_name, reads};
 use crate::readers::Reader;
 
@@ -41,6 +41,7 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: false,
+    ..FLAT
 };
 
 /// What a name or a description that is no text becomes depends on the value: a number becomes a
@@ -49,6 +50,7 @@ pub(super) const HOST: Host = Host {
     id: "core-agent",
     name: "core-agent",
     evidence: "core-agent v2.9.0-dev.3 over Go ADK 1.2.0, run on 2026-11-30; their source",
+    facts: &[],
     fields: &[
         reads("name")
             .taking(Types::SCALAR, Some(Fate::Dropped))
@@ -91,6 +93,7 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Directory),
+    program: None,
     loader: Some(adapter::LOADER),
 };
 

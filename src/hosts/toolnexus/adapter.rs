@@ -47,7 +47,7 @@ pub(super) const RUST: Loader = Loader {
     methods: METHODS,
     load_tool: ("skill", "name"),
     reach: Some(Reach::Directories("dirs")),
-    start: |surroundings, options| start(Port::Rust, "toolnexus-rust", surroundings, options),
+    start: |_, surroundings, options| start(Port::Rust, "toolnexus-rust", surroundings, options),
 };
 
 pub(super) const PYTHON: Loader = Loader {
@@ -56,7 +56,7 @@ pub(super) const PYTHON: Loader = Loader {
     methods: METHODS,
     load_tool: ("skill", "name"),
     reach: Some(Reach::Directories("dirs")),
-    start: |surroundings, options| start(Port::Python, "toolnexus-py", surroundings, options),
+    start: |_, surroundings, options| start(Port::Python, "toolnexus-py", surroundings, options),
 };
 
 /// A port that has loaded its skills, or failed to.
@@ -189,6 +189,7 @@ fn overview(source: &SkillSource) -> Overview {
         skills: source.skills.iter().map(listed).collect(),
         skipped: source.skipped.iter().filter_map(skipped).collect(),
         shadowed: source.skipped.iter().filter_map(shadowed).collect(),
+        withheld: Vec::new(),
         log: source.log.clone(),
         failure: None,
     }

@@ -2,7 +2,7 @@
 
 use super::adapter;
 use crate::hosts::reads;
-use crate::hosts::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
+use crate::hosts::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use crate::hosts::{Fate, Host, Situation};
 use crate::readers::Reader;
 
@@ -13,6 +13,7 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 /// Neither port has roots of its own: it looks where its program says. This is where ours tells it
@@ -28,6 +29,7 @@ pub(in crate::hosts) const RUST: Host = Host {
     id: "toolnexus-rust",
     name: "toolnexus (Rust)",
     evidence: "crate toolnexus 0.23.0, run on 2026-11-30; its source",
+    facts: &[],
     fields: &[reads("name"), reads("description")],
     reader: Some(Reader::YamlRust2),
     takes_name: None,
@@ -45,6 +47,7 @@ pub(in crate::hosts) const RUST: Host = Host {
     roots: ROOTS,
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
+    program: None,
     loader: Some(adapter::RUST),
 };
 
@@ -54,6 +57,7 @@ pub(in crate::hosts) const PYTHON: Host = Host {
     id: "toolnexus-py",
     name: "toolnexus (Python)",
     evidence: "PyPI toolnexus 0.21.0, run on 2026-11-30; its source",
+    facts: &[],
     fields: &[reads("name"), reads("description")],
     reader: Some(Reader::PyYaml),
     takes_name: None,
@@ -71,5 +75,6 @@ pub(in crate::hosts) const PYTHON: Host = Host {
     roots: ROOTS,
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
+    program: None,
     loader: Some(adapter::PYTHON),
 };

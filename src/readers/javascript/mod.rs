@@ -1,10 +1,14 @@
-//! The values of JavaScript, which both npm readers build: numbers, dates, objects, references.
+//! The values of JavaScript, which both npm readers build (numbers, dates, objects, references), and what
+//! JavaScript prints.
 
 mod date;
+mod display;
 mod heap;
 mod number;
 mod scan;
 mod uri;
+
+pub use display::{display, is_space, trim};
 
 pub(super) use date::{Moment, iso_text, moment_of, written_text};
 pub(super) use heap::{Heap, Item};

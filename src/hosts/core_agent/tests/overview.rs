@@ -7,7 +7,7 @@ fn start(surroundings: &Surroundings, options: Value) -> Result<Box<dyn Toolset>
     let options: Options = serde_json::from_value(options).expect("the options are a table");
     let host = known("core-agent").expect("it is known");
     let loader = host.loader.as_ref().expect("it has a loader");
-    (loader.start)(surroundings, &options).map_err(|error| error.to_string())
+    (loader.start)(host, surroundings, &options).map_err(|error| error.to_string())
 }
 
 fn overview(files: Memory, options: Value) -> Overview {

@@ -15,8 +15,9 @@ fn start(
     options: Value,
 ) -> Result<Box<dyn Toolset>, String> {
     let options: Options = serde_json::from_value(options).expect("options are a table");
-    let loader = host(id).loader.as_ref().expect("it has one");
-    (loader.start)(surroundings, &options).map_err(|error| error.to_string())
+    let host = host(id);
+    let loader = host.loader.as_ref().expect("it has one");
+    (loader.start)(host, surroundings, &options).map_err(|error| error.to_string())
 }
 
 fn home() -> Surroundings {

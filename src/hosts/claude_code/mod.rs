@@ -1,6 +1,6 @@
 //! Claude Code.
 
-use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Beyond, Fate, Host, Situation, Types, Unit, reads};
 
 const LAYOUT: Layout = Layout {
@@ -10,12 +10,14 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "claude-code",
     name: "Claude Code",
     evidence: "2.1.332, run on 2026-11-30; its change log and docs",
+    facts: &[],
     fields: &[
         reads("name").taking(Types::SCALAR, None),
         // Shared with `when_to_use`, and with the `…` that stands for what is cut.
@@ -68,5 +70,6 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Directory),
+    program: None,
     loader: None,
 };

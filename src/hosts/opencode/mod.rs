@@ -1,6 +1,6 @@
 //! OpenCode.
 
-use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
+use super::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
 use crate::readers::Reader;
 
@@ -12,6 +12,7 @@ const SHARED: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 /// In its own directories.
@@ -22,12 +23,14 @@ const OWN: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "opencode",
     name: "OpenCode",
     evidence: "1.18.33, run on 2026-11-30; its source",
+    facts: &[],
     fields: &[reads("name"), reads("description")],
     reader: Some(Reader::JsYaml3),
     takes_name: None,
@@ -98,5 +101,6 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::Race),
     naming: Some(Naming::Field),
+    program: None,
     loader: None,
 };

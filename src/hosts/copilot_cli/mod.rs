@@ -1,6 +1,6 @@
 //! GitHub Copilot CLI.
 
-use super::roots::{ANY_DEPTH, Collision, Layout, Naming, Place, RootRule};
+use super::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Beyond, Fate, Host, Situation, Types, Unit, reads};
 
 const LAYOUT: Layout = Layout {
@@ -10,12 +10,14 @@ const LAYOUT: Layout = Layout {
     nested: false,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "copilot-cli",
     name: "Copilot CLI",
     evidence: "1.0.102, run on 2026-11-30; its change log",
+    facts: &[],
     fields: &[
         reads("name")
             .taking(Types::TEXT, Some(Fate::Dropped))
@@ -82,6 +84,7 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::FieldOrDirectory),
+    program: None,
     loader: None,
 };
 

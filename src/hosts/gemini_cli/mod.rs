@@ -1,6 +1,6 @@
 //! Gemini CLI.
 
-use super::roots::{Collision, Layout, Naming, Place, RootRule};
+use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
 use crate::readers::Reader;
 
@@ -11,12 +11,14 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: true,
     directory_links: true,
+    ..FLAT
 };
 
 pub(super) const HOST: Host = Host {
     id: "gemini-cli",
     name: "Gemini CLI",
     evidence: "0.61.0, run on 2026-11-30; its source",
+    facts: &[],
     fields: &[reads("name"), reads("description")],
     reader: Some(Reader::JsYaml4),
     takes_name: None,
@@ -58,5 +60,6 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
+    program: None,
     loader: None,
 };

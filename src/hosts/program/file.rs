@@ -1,0 +1,69 @@
+//! A file as a host meets it.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::entry::{Reason, Refusal};
+use crate::loader::{FileSystem, LinkKind};
+use crate::readers::{NativeError, Reader, Reading, Readings, Value};
+
+/// A `SKILL.md` as a host meets it.
+#[derive(Clone, Copy)]
+pub struct SkillFile<'a> {
+    /// The path by which it was found.
+    pub path: &'a Path,
+    /// The path without links.
+    pub real: &'a Path,
+    /// Which part of the way was a link.
+    pub link: Option<LinkKind>,
+    /// What is in it.
+    pub bytes: &'a [u8],
+    /// The files around it.
+    pub files: &'a dyn FileSystem,
+    /// What YAML libraries made of its header.
+    pub readings: &'a Readings,
+}
+
+impl<'a> SkillFile<'a> {
+    /// The name of the directory that it was found in.
+    #[must_use]
+    pub fn directory(&self) -> Cow<'a, str> {
+        name_of(self.path.parent())
+    }
+
+    /// The name of the directory that it really lies in.
+    #[must_use]
+    pub fn real_directory(&self) -> Cow<'a, str> {
+        name_of(self.real.parent())
+    }
+
+    /// The text, if it is UTF-8. A byte-order mark is part of it.
+    ///
+    /// # Errors
+    /// If it is not; `message` says so as the host does.
+    pub fn utf8(&self, message: &str) -> Result<&'a str, Refusal> {
+        std::str::from_utf8(self.bytes)
+            .map_err(|error| Refusal::new(Reason::NotUtf8, message).at(error.valid_up_to()))
+    }
+
+    /// The text, with U+FFFD in the place of what is not UTF-8. A byte-order mark is part of it.
+    #[must_use]
+    pub fn lossy(&self) -> Cow<'a, str> {
+        String::from_utf8_lossy(self.bytes)
+    }
+
+    /// What a YAML library makes of a header, made once for all hosts that cut it so.
+    ///
+    /// # Errors
+    /// What the library says.
+    pub fn read(&self, header: &str, reader: Reader) -> Result<Value, NativeError> {
+        let reading: Reading = self.readings.of(header).share(reader);
+        Arc::unwrap_or_clone(reading)
+    }
+}
+
+fn name_of(directory: Option<&Path>) -> Cow<'_, str> {
+    let name = directory.and_then(Path::file_name).unwrap_or_default();
+    name.to_string_lossy()
+}

@@ -1,0 +1,66 @@
+//! A host whose program was watched, or whose source was read: how it finds, reads, lists and hands
+//! out skills.
+//!
+//! What hosts have in common is here: walking their roots ([`walk`]), reading a file
+//! ([`SkillFile`]), what comes of it ([`Entry`], [`Refusal`]), and which of several skills of one name is
+//! taken ([`Survey`]). A [`Program`] is what a host has of its own.
+
+mod catalogue;
+mod cut;
+mod entry;
+mod file;
+mod files;
+mod fold;
+mod scalar;
+mod survey;
+mod text;
+mod toolset;
+mod walk;
+
+use serde_json::Value;
+
+pub use catalogue::{Catalogue, Line, Listing};
+pub use entry::{Entry, Reason, Refusal, Withheld};
+pub use file::SkillFile;
+pub use survey::{Refused, Shadowed, Skill, Survey, Visited, survey};
+pub use toolset::start;
+
+pub(super) use cut::{Cut, Uncut, between_lines, without_mark};
+pub(super) use fold::Folded;
+pub(super) use scalar::field;
+pub(super) use text::{cut_to, one_line, utf16_length, xml_escaped};
+
+use crate::loader::{ToolOutput, ToolSpec};
+
+/// What a host has of its own, besides the facts of its table.
+pub struct Program {
+    /// What it makes of one file, apart from all others.
+    pub read: fn(&SkillFile<'_>) -> Result<Entry, Refusal>,
+    /// What two names have in common if they are the same to it: the name itself, or that in small
+    /// letters.
+    pub key: fn(&str) -> String,
+    /// Whether a file that is reached on two ways is one skill.
+    pub once: bool,
+    /// Puts the skills that it takes in the order in which it lists them. They come root by root, the one
+    /// that wins first, and of a root in the order of its directories.
+    pub arrange: fn(&mut Vec<Skill>),
+    /// What its model is told of the skills.
+    pub catalogue: fn(&Survey) -> Catalogue,
+    /// The tools that it has because of skills.
+    pub tools: fn(&Survey, &Catalogue) -> Vec<ToolSpec>,
+    /// What a tool or a method answers.
+    pub call: fn(&Survey, &str, &Value) -> ToolOutput,
+}
+
+/// The name itself: what most hosts go by.
+pub(super) fn exactly(name: &str) -> String {
+    name.to_owned()
+}
+
+/// Leaves the order of roots and directories.
+pub(super) fn as_found(_: &mut Vec<Skill>) {}
+
+/// By name, in the order of their bytes.
+pub(super) fn by_name(skills: &mut Vec<Skill>) {
+    skills.sort_by(|left, right| left.entry.name.cmp(&right.entry.name));
+}

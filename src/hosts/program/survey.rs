@@ -1,0 +1,261 @@
+//! All that a host finds from one place, and what becomes of it.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Program;
+use super::entry::{Entry, Reason, Refusal};
+use super::file::SkillFile;
+use super::walk::walk;
+use crate::hosts::{Collision, Host, Options, Root, Surroundings, Vantage};
+use crate::loader::{Found, repository_around};
+use crate::readers::Readings;
+
+/// All that a host finds from one place, and what becomes of it.
+pub struct Survey {
+    /// The host.
+    pub host: &'static Host,
+    /// Where it was started.
+    pub surroundings: Surroundings,
+    /// From where it looks.
+    pub vantage: Vantage,
+    /// Its options.
+    pub options: Options,
+    /// Where it looked, the root that wins first.
+    pub roots: Vec<Visited>,
+    /// The skills that it takes, in the order in which it lists them.
+    pub skills: Vec<Skill>,
+    /// The files that it does not load.
+    pub refused: Vec<Refused>,
+    /// The skills that others hide.
+    pub shadowed: Vec<Shadowed>,
+    /// Why it has no skills at all.
+    pub failure: Option<String>,
+}
+
+/// A root that a host looked into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visited {
+    /// The root.
+    pub root: Root,
+    /// Whether there is such a directory.
+    pub exists: bool,
+    /// How many skill files it has.
+    pub files: usize,
+}
+
+/// A skill that a host takes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skill {
+    /// Its file.
+    pub file: Found,
+    /// In which of the survey's roots it was found.
+    pub root: usize,
+    /// What the host makes of it.
+    pub entry: Entry,
+    /// What is in its file.
+    pub contents: Arc<[u8]>,
+    /// The files of others of the same name that the host lists beside it, or might take instead.
+    pub rivals: Vec<PathBuf>,
+}
+
+/// A file that a host does not load.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// The file.
+    pub file: Found,
+    /// In which of the survey's roots it was found.
+    pub root: usize,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+/// A skill that another one hides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shadowed {
+    /// The skill.
+    pub skill: Skill,
+    /// The file of the one that the host takes.
+    pub by: PathBuf,
+}
+
+impl Skill {
+    /// The directory of the skill, by the path on which it was found.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        self.file.path.parent().unwrap_or(&self.file.path)
+    }
+}
+
+impl Survey {
+    /// The skill that goes by a name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Skill> {
+        self.skills.iter().find(|skill| skill.entry.name == name)
+    }
+
+    /// The root in which a skill was found.
+    #[must_use]
+    pub fn root_of(&self, skill: &Skill) -> &Root {
+        &self.roots[skill.root].root
+    }
+}
+
+/// Looks around as `host` does, which is described by `program`.
+#[must_use]
+pub fn survey(
+    host: &'static Host,
+    program: &Program,
+    surroundings: &Surroundings,
+    options: &Options,
+) -> Survey {
+    let vantage = Vantage {
+        directory: surroundings.directory.clone(),
+        repository: repository_around(&*surroundings.files, &surroundings.directory),
+        home: surroundings.home.clone(),
+        system_root: Some(surroundings.system_root.clone()),
+    };
+    let roots = host.roots_with(&vantage, options);
+    let mut survey = Survey {
+        host,
+        surroundings: surroundings.clone(),
+        vantage,
+        options: options.clone(),
+        roots: Vec::new(),
+        skills: Vec::new(),
+        refused: Vec::new(),
+        shadowed: Vec::new(),
+        failure: None,
+    };
+    for root in roots {
+        look_into(&mut survey, program, root);
+    }
+    settle(&mut survey, program);
+    (program.arrange)(&mut survey.skills);
+    if survey.failure.is_some() {
+        survey.skills.clear();
+        survey.shadowed.clear();
+    }
+    survey
+}
+
+fn look_into(survey: &mut Survey, program: &Program, root: Root) {
+    let files = Arc::clone(&survey.surroundings.files);
+    let found = walk(&*files, &root.path, root.layout);
+    let index = survey.roots.len();
+    survey.roots.push(Visited {
+        exists: files.read_dir(&root.path).is_ok(),
+        files: found.len(),
+        root,
+    });
+    for file in found {
+        let known = |skill: &Skill| skill.file.real == file.real;
+        if program.once && survey.skills.iter().any(known) {
+            continue;
+        }
+        let refusal = match files.read(&file.path) {
+            Ok(contents) => match read(program, &survey.surroundings, &file, &contents) {
+                Ok(entry) => {
+                    survey.skills.push(Skill {
+                        file,
+                        root: index,
+                        entry,
+                        contents,
+                        rivals: Vec::new(),
+                    });
+                    continue;
+                }
+                Err(refusal) => refusal,
+            },
+            Err(error) => Refusal::new(Reason::Unreadable, error.to_string()),
+        };
+        if refusal.is_fatal && survey.failure.is_none() {
+            survey.failure = Some(refusal.message.clone());
+        }
+        survey.refused.push(Refused {
+            file,
+            root: index,
+            refusal,
+        });
+    }
+}
+
+fn read(
+    program: &Program,
+    surroundings: &Surroundings,
+    file: &Found,
+    contents: &Arc<[u8]>,
+) -> Result<Entry, Refusal> {
+    let readings = surroundings.memo.get(contents, |_| Readings::new());
+    (program.read)(&SkillFile {
+        path: &file.path,
+        real: &file.real,
+        link: file.link,
+        bytes: contents,
+        files: &*surroundings.files,
+        readings: &readings,
+    })
+}
+
+/// Decides between skills of one name.
+fn settle(survey: &mut Survey, program: &Program) {
+    let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
+    for (index, skill) in survey.skills.iter().enumerate() {
+        let key = (program.key)(&skill.entry.name);
+        groups.entry(key).or_default().push(index);
+    }
+    let mut hidden: HashMap<usize, usize> = HashMap::new();
+    for group in groups.into_values().filter(|group| group.len() > 1) {
+        match survey.host.collision {
+            Some(Collision::FirstWins) => hide(&mut hidden, &group, group[0]),
+            Some(Collision::LastOfFirstRoot) => {
+                let root = survey.skills[group[0]].root;
+                let mut of_root = group.iter().rev();
+                let winner = of_root.find(|index| survey.skills[**index].root == root);
+                hide(&mut hidden, &group, *winner.unwrap_or(&group[0]));
+            }
+            Some(Collision::Race) => {
+                // Any may win; the one that would win by place stands for all.
+                rival(survey, &group);
+                hide(&mut hidden, &group, group[0]);
+            }
+            Some(Collision::AllListed | Collision::Refused) | None => rival(survey, &group),
+            Some(Collision::Fails) => {
+                let name = &survey.skills[group[0]].entry.name;
+                survey.failure = Some(format!("two skills are called {name}"));
+            }
+        }
+    }
+    let paths: Vec<_> = survey
+        .skills
+        .iter()
+        .map(|skill| skill.file.path.clone())
+        .collect();
+    for (index, skill) in std::mem::take(&mut survey.skills).into_iter().enumerate() {
+        match hidden.get(&index) {
+            None => survey.skills.push(skill),
+            Some(winner) => survey.shadowed.push(Shadowed {
+                skill,
+                by: paths[*winner].clone(),
+            }),
+        }
+    }
+}
+
+fn hide(hidden: &mut HashMap<usize, usize>, group: &[usize], winner: usize) {
+    let losers = group.iter().filter(|index| **index != winner);
+    hidden.extend(losers.map(|index| (*index, winner)));
+}
+
+fn rival(survey: &mut Survey, group: &[usize]) {
+    let paths: Vec<_> = group
+        .iter()
+        .map(|index| survey.skills[*index].file.path.clone())
+        .collect();
+    for index in group {
+        let skill = &mut survey.skills[*index];
+        let others = paths.iter().filter(|path| **path != skill.file.path);
+        skill.rivals = others.cloned().collect();
+    }
+}

@@ -1,0 +1,154 @@
+//! The skill files in a root, as a host walks it.
+
+use std::path::{Path, PathBuf};
+
+use crate::hosts::roots::{FileName, Layout};
+use crate::loader::{FileKind, FileSystem, Found, LinkKind};
+
+/// A walk ends after so many directories: more than any host reads, and a loop of links ends too.
+const MAX_DIRECTORIES: usize = 20_000;
+
+/// No host goes deeper than this on purpose, and links may make ways of any length.
+const MAX_DEPTH: usize = 32;
+
+/// The skill files that a host finds in `root`: those of a directory before those below it, directories by
+/// the bytes of their names, or as the system lists them if the layout says so.
+pub(super) fn walk(fs: &dyn FileSystem, root: &Path, layout: &Layout) -> Vec<Found> {
+    let mut walk = Walk {
+        fs,
+        layout,
+        found: Vec::new(),
+        directories: 0,
+    };
+    if let Ok(real) = fs.canonicalize(root) {
+        let start = Directory {
+            path: root.to_owned(),
+            link: None,
+            above: vec![real],
+            depth: 0,
+            in_skill: false,
+        };
+        walk.directory(&start);
+    }
+    walk.found
+}
+
+struct Walk<'a> {
+    fs: &'a dyn FileSystem,
+    layout: &'a Layout,
+    found: Vec<Found>,
+    directories: usize,
+}
+
+struct Directory {
+    path: PathBuf,
+    link: Option<LinkKind>,
+    /// The real paths of this directory and of those above, this one last.
+    above: Vec<PathBuf>,
+    depth: usize,
+    in_skill: bool,
+}
+
+impl Walk<'_> {
+    fn directory(&mut self, directory: &Directory) {
+        self.directories += 1;
+        let Ok(mut entries) = self.fs.read_dir(&directory.path) else {
+            return;
+        };
+        if !self.layout.raw_order {
+            entries.sort_by(|left, right| left.name.cmp(&right.name));
+        }
+        let mut is_skill = false;
+        for name in self.layout.file_name.names(&entries) {
+            let path = directory.path.join(name);
+            let is_link = entries
+                .iter()
+                .any(|entry| entry.name == name && entry.kind == FileKind::Link);
+            is_skill |= self.file(directory, path, is_link);
+        }
+        let in_skill = directory.in_skill || is_skill;
+        let is_last = directory.depth >= self.layout.max_depth.min(MAX_DEPTH);
+        if is_last || (in_skill && !self.layout.nested) {
+            return;
+        }
+        for entry in entries {
+            let hidden = entry.name.as_encoded_bytes().starts_with(b".");
+            let skipped = self.layout.skipped.iter().any(|name| entry.name == *name);
+            if skipped || (hidden && !self.layout.hidden) || self.directories >= MAX_DIRECTORIES {
+                continue;
+            }
+            let path = directory.path.join(&entry.name);
+            let link = match entry.kind {
+                FileKind::Directory => directory.link,
+                FileKind::Link if self.layout.directory_links && self.leads_to_directory(&path) => {
+                    Some(LinkKind::Directory)
+                }
+                _ => continue,
+            };
+            self.below(directory, path, link, in_skill);
+        }
+    }
+
+    fn below(&mut self, parent: &Directory, path: PathBuf, link: Option<LinkKind>, in_skill: bool) {
+        let Ok(real) = self.fs.canonicalize(&path) else {
+            return;
+        };
+        // A link back to a directory above is a loop.
+        if parent.above.contains(&real) {
+            return;
+        }
+        let mut above = parent.above.clone();
+        above.push(real);
+        self.directory(&Directory {
+            path,
+            link,
+            above,
+            depth: parent.depth + 1,
+            in_skill,
+        });
+    }
+
+    /// Whether the file `path` of a directory is a skill to the host.
+    fn file(&mut self, directory: &Directory, path: PathBuf, is_link: bool) -> bool {
+        let is_file = |metadata: crate::loader::Metadata| metadata.kind == FileKind::File;
+        let leads_to_file = self.fs.metadata(&path).is_ok_and(is_file);
+        // A link that leads nowhere is something that the host tries to read.
+        let is_dangling = is_link && self.fs.metadata(&path).is_err();
+        if (is_link && !self.layout.file_links) || !(leads_to_file || is_dangling) {
+            return false;
+        }
+        if directory.depth >= self.layout.min_depth {
+            let real = self.fs.canonicalize(&path).unwrap_or_else(|_| path.clone());
+            let link = directory.link.or(is_link.then_some(LinkKind::File));
+            self.found.push(Found { path, real, link });
+        }
+        true
+    }
+
+    fn leads_to_directory(&self, path: &Path) -> bool {
+        let metadata = self.fs.metadata(path);
+        metadata.is_ok_and(|metadata| metadata.kind == FileKind::Directory)
+    }
+}
+
+impl FileName {
+    /// The names among `entries` that are a skill file to the host: the first, unless it takes any.
+    fn names<'a>(self, entries: &'a [crate::loader::DirEntry]) -> Vec<&'a std::ffi::OsStr> {
+        let exactly = |name: &str| {
+            let named = entries.iter().find(|entry| entry.name == name);
+            named.map(|entry| entry.name.as_os_str())
+        };
+        match self {
+            Self::Exact => exactly("SKILL.md").into_iter().collect(),
+            Self::OrSmall => exactly("SKILL.md")
+                .or_else(|| exactly("skill.md"))
+                .into_iter()
+                .collect(),
+            Self::AnyCase => entries
+                .iter()
+                .map(|entry| entry.name.as_os_str())
+                .filter(|name| name.eq_ignore_ascii_case("SKILL.md"))
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Qwen Code.
+
+use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
+use super::{Host, reads};
+
+const LAYOUT: Layout = FLAT;
+
+pub(super) const HOST: Host = Host {
+    id: "qwen-code",
+    name: "Qwen Code",
+    evidence: "0.24.4, run on 2026-11-30; its source",
+    facts: &[],
+    fields: &[reads("name"), reads("description")],
+    reader: None,
+    takes_name: None,
+    largest_file: None,
+    substitutes: false,
+    fates: &[],
+    roots: &[
+        RootRule {
+            place: Place::Directory,
+            path: ".qwen/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Directory,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".qwen/skills",
+            layout: &LAYOUT,
+        },
+        RootRule {
+            place: Place::Home,
+            path: ".agents/skills",
+            layout: &LAYOUT,
+        },
+    ],
+    collision: Some(Collision::FirstWins),
+    naming: Some(Naming::Field),
+    program: None,
+    loader: None,
+};

@@ -1,0 +1,87 @@
+//! When two texts are the same: where one of them has a hole, any text may stand.
+
+use skill_lsp::loader::{Rendered, Segment};
+
+/// Whether a recorded text, in which `{CUT}` stands for what was left out, and ours, in which prose is said
+/// in our words, are the same but for those.
+pub(crate) fn agree(recorded: &str, ours: &Rendered) -> bool {
+    let exact = masked(ours);
+    // Each of the two may have its holes.
+    covers(recorded, &exact) || covers(&exact, recorded)
+}
+
+/// Our text with a hole for each passage of prose.
+pub(crate) fn masked(ours: &Rendered) -> String {
+    ours.segments()
+        .iter()
+        .map(|segment| match segment {
+            Segment::Exact(text) | Segment::Marked { text, .. } => text.as_str(),
+            Segment::Prose { .. } => "{CUT}",
+        })
+        .collect()
+}
+
+/// Whether `text` is what `pattern` says, with any text for each `{CUT…}`.
+fn covers(pattern: &str, text: &str) -> bool {
+    let mut holes = pattern.split("{CUT");
+    let first = holes.next().unwrap_or_default();
+    let chunks: Vec<_> = holes
+        .map(|hole| hole.split_once('}').map_or("", |(_, behind)| behind))
+        .collect();
+    let Some(mut rest) = text.strip_prefix(first) else {
+        return false;
+    };
+    let Some((last, between)) = chunks.split_last() else {
+        return rest.is_empty();
+    };
+    for chunk in between {
+        match rest.find(chunk) {
+            Some(at) => rest = &rest[at + chunk.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
+/// Where two texts part, for people.
+pub(crate) fn difference(recorded: &str, ours: &str) -> String {
+    let same = recorded
+        .char_indices()
+        .zip(ours.chars())
+        .find(|((_, left), right)| left != right)
+        .map_or(recorded.len().min(ours.len()), |((at, _), _)| at);
+    let mut from = same.saturating_sub(30);
+    while !recorded.is_char_boundary(from) {
+        from -= 1;
+    }
+    let shown = |text: &str| -> String {
+        let start = text.get(from..).unwrap_or_default();
+        start.chars().take(110).collect()
+    };
+    format!(
+        "at {same}: recorded {:?}, ours {:?}",
+        shown(recorded),
+        shown(ours)
+    )
+}
+
+#[test]
+fn holes_stand_for_any_text() {
+    for (recorded, ours, expected) in [
+        ("abc", "abc", true),
+        ("abc", "abd", false),
+        ("a{CUT}c", "a---c", true),
+        ("a{CUT 12 chars}", "a---", true),
+        ("{CUT}b{CUT}d", "xxbyyd", true),
+        ("{CUT}b{CUT}d", "xxyyd", false),
+        ("a{CUT}", "b", false),
+    ] {
+        assert_eq!(agree(recorded, &ours.into()), expected, "{recorded} {ours}");
+    }
+    let mut prose = Rendered::from("a");
+    prose.push_prose("guide", 0, "in our words");
+    prose.push("z");
+    assert!(agree("a long text z", &prose));
+    assert!(agree("a{CUT}z", &prose));
+    assert!(!agree("a long text", &prose));
+}

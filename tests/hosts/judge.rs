@@ -1,0 +1,407 @@
+//! One answer against ours.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use serde_json::Value;
+use skill_lsp::hosts::{Host, Overview, Toolset};
+use skill_lsp::loader::Rendered;
+
+use crate::answers::{Answer, Recorded};
+use crate::compare::{agree, difference, masked};
+use crate::lists_skills;
+use crate::program::{Program, arguments};
+use crate::tree::{ROOT, Tree};
+
+/// How many of what was recorded we say as well.
+#[derive(Debug, Default)]
+pub(crate) struct Score {
+    verdicts: Count,
+    descriptions: Count,
+    texts: Count,
+    catalogues: Count,
+    /// What differs, for people.
+    pub(crate) misses: Vec<String>,
+}
+
+#[derive(Debug, Default, Clone, Copy)]
+struct Count {
+    good: usize,
+    all: usize,
+}
+
+impl Count {
+    fn add(&mut self, good: bool) {
+        self.all += 1;
+        self.good += usize::from(good);
+    }
+
+    /// Whether at least so many of a hundred are good.
+    fn reaches(self, percent: usize) -> bool {
+        self.good * 100 >= self.all * percent
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = [
+            ("verdicts", self.verdicts),
+            ("descriptions", self.descriptions),
+            ("texts", self.texts),
+            ("catalogues", self.catalogues),
+        ];
+        let words: Vec<_> = counts
+            .iter()
+            .map(|(what, count)| format!("{what} {}/{}", count.good, count.all))
+            .collect();
+        f.write_str(&words.join("  "))
+    }
+}
+
+impl Score {
+    /// Whether it is good enough.
+    pub(crate) fn is_good(&self) -> bool {
+        self.verdicts.reaches(99)
+            && self.descriptions.reaches(99)
+            && self.texts.reaches(97)
+            && self.catalogues.reaches(97)
+    }
+}
+
+/// Asks ours what the program was asked.
+pub(crate) fn judge(
+    program: &Program,
+    host: &'static Host,
+    tree: &Tree,
+    answer: &Answer,
+    verdicts: &[Recorded],
+    score: &mut Score,
+) {
+    let order = directories(program, answer);
+    let toolset = program.start(host, tree, &answer.tree, &answer.variant, &order);
+    let overview = toolset.overview();
+    let place = match answer.variant.as_str() {
+        "" => answer.tree.clone(),
+        variant => format!("{}-{variant}", answer.tree),
+    };
+    let mut miss = |text: String| score.misses.push(format!("{place}: {text}"));
+    if !lists_skills(answer) {
+        // The program did not survive it.
+        let failed = overview.failure.is_some();
+        score.verdicts.add(failed);
+        if !failed {
+            miss("the real one has no skills at all".to_owned());
+        }
+        return;
+    }
+    visible(
+        program,
+        answer,
+        &overview,
+        &mut score.verdicts,
+        &mut score.descriptions,
+        &mut miss,
+    );
+    if answer.variant == last_variant(program, &answer.tree) {
+        tabled(
+            program,
+            answer,
+            &overview,
+            verdicts,
+            &mut score.verdicts,
+            &mut miss,
+        );
+    }
+    texts(
+        program,
+        host,
+        answer,
+        &*toolset,
+        &mut score.texts,
+        &mut miss,
+    );
+    if let Some(recorded) = answer.value["catalogue_text"].as_str() {
+        let good = catalogue(&recorded.replace("{ROOT}", ROOT), &overview);
+        score.catalogues.add(good.is_ok());
+        if let Err(difference) = good {
+            miss(format!("catalogue {difference}"));
+        }
+    }
+}
+
+/// The skills that the model was shown, one by one, and where all were recorded, no others.
+fn visible(
+    program: &Program,
+    answer: &Answer,
+    overview: &Overview,
+    verdicts: &mut Count,
+    descriptions: &mut Count,
+    miss: &mut dyn FnMut(String),
+) {
+    let mut used = BTreeSet::new();
+    for recorded in array(&answer.value["visible"]) {
+        let name = text(&recorded["name"]);
+        if is_command(&name) {
+            continue;
+        }
+        let path = recorded["path"]
+            .as_str()
+            .map(|path| directory_of(&path.replace("{ROOT}", ROOT)));
+        let described = recorded
+            .get("description_as_given_to_model")
+            .or_else(|| recorded.get("description_as_listed"));
+        let fits = |skill: &&(usize, &skill_lsp::hosts::ListedSkill)| {
+            let same_path = path.as_ref().is_none_or(|path| {
+                program.races_on(answer) || directory_of(&skill.1.path) == *path
+            });
+            skill.1.name == name && same_path && !used.contains(&skill.0)
+        };
+        let listed: Vec<_> = overview.skills.iter().enumerate().collect();
+        // Of several of one name the one with the same description is meant.
+        let wanted = described.map(|it| it.as_str().map(str::to_owned));
+        let same = |skill: &&(usize, &skill_lsp::hosts::ListedSkill)| {
+            wanted
+                .as_ref()
+                .is_none_or(|wanted| skill.1.description == *wanted)
+        };
+        let found = listed
+            .iter()
+            .find(|skill| fits(skill) && same(skill))
+            .or_else(|| listed.iter().find(fits));
+        verdicts.add(found.is_some());
+        let Some((index, skill)) = found else {
+            miss(format!(
+                "{name} is visible to the real one{}",
+                why(overview, &name)
+            ));
+            continue;
+        };
+        used.insert(*index);
+        if let Some(wanted) = wanted {
+            let raced = program.races_on(answer) && name == "same";
+            let good = raced || skill.description == wanted;
+            descriptions.add(good);
+            if !good {
+                let shown = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".into());
+                miss(format!(
+                    "{name} described {}",
+                    difference(&shown(&wanted), &shown(&skill.description))
+                ));
+            }
+        }
+    }
+    if answer.is_whole {
+        for (index, skill) in overview.skills.iter().enumerate() {
+            if !used.contains(&index) {
+                verdicts.add(false);
+                miss(format!(
+                    "{} ({}) is not visible to the real one",
+                    skill.name, skill.path
+                ));
+            }
+        }
+    }
+}
+
+/// The verdicts of the table: what is not listed there is absent for certain.
+fn tabled(
+    program: &Program,
+    answer: &Answer,
+    overview: &Overview,
+    table: &[Recorded],
+    verdicts: &mut Count,
+    miss: &mut dyn FnMut(String),
+) {
+    let root = program.directory(&answer.variant);
+    for row in table {
+        if answer.tree != format!("fixture2-{}", row.part) {
+            continue;
+        }
+        let column = row.verdicts.iter().find(|(column, _)| {
+            column
+                .strip_prefix(program.answers)
+                .is_some_and(|rest| rest.starts_with('-'))
+        });
+        let Some((_, recorded)) = column else {
+            continue;
+        };
+        let directory = root.join(&row.skill).to_string_lossy().into_owned();
+        let last = row.skill.rsplit('/').next().unwrap_or_default();
+        let is_it = |path: &str, name: &str| {
+            let at = directory_of(path);
+            at == directory || (name == last && !at.starts_with(&*root.to_string_lossy()))
+        };
+        let is_visible = overview.skills.iter().any(|it| is_it(&it.path, &it.name));
+        let is_withheld = overview.withheld.iter().any(|it| is_it(&it.path, &it.name));
+        let ours = match (is_visible, is_withheld) {
+            (true, _) => 'V',
+            (_, true) => 'L',
+            _ => '-',
+        };
+        // The list of the skills themselves is better evidence than the table that was made of it.
+        let shown = array(&answer.value["visible"]).iter();
+        let is_shown = shown
+            .filter_map(|skill| path_of(program, answer, skill))
+            .any(|path| path == directory);
+        let recorded = if is_shown { &'V' } else { recorded };
+        if *recorded == '?' {
+            continue;
+        }
+        let good = ours == *recorded;
+        verdicts.add(good);
+        if !good {
+            miss(format!(
+                "{} is {ours}, recorded {recorded}{}",
+                row.skill,
+                why(overview, last)
+            ));
+        }
+    }
+}
+
+fn texts(
+    program: &Program,
+    host: &'static Host,
+    answer: &Answer,
+    toolset: &dyn Toolset,
+    count: &mut Count,
+    miss: &mut dyn FnMut(String),
+) {
+    let Ok(loader) = host.loader() else {
+        return;
+    };
+    let (tool, key) = loader.load_tool;
+    for (name, recorded) in answer.value["loaded"].as_object().into_iter().flatten() {
+        let arguments = arguments(program, &answer.tree, key, name);
+        let output = toolset.call(tool, &arguments);
+        let good = match recorded {
+            Value::String(recorded) => {
+                let recorded = recorded.replace("{ROOT}", ROOT);
+                let raced = program.races_on(answer) && name == "same";
+                if raced || agree(&recorded, &output.text) {
+                    Ok(())
+                } else {
+                    Err(difference(&recorded, &masked(&output.text)))
+                }
+            }
+            recorded => fields(recorded, &output.text),
+        };
+        count.add(good.is_ok());
+        if let Err(difference) = good {
+            miss(format!("{name} loaded {difference}"));
+        }
+    }
+}
+
+/// Where the program's answer is an object, ours is its JSON.
+fn fields(recorded: &Value, ours: &Rendered) -> Result<(), String> {
+    let ours: Value = serde_json::from_str(&ours.to_string())
+        .map_err(|_| format!("ours is no JSON: {:?}", ours.to_string()))?;
+    for (key, recorded) in recorded.as_object().into_iter().flatten() {
+        let recorded: Value = serde_json::from_str(&recorded.to_string().replace("{ROOT}", ROOT))
+            .expect("the root needs no escapes in JSON");
+        let good = match (&recorded, &ours[key]) {
+            (Value::String(recorded), Value::String(ours)) => {
+                agree(recorded, &ours.as_str().into())
+            }
+            (recorded, ours) => recorded == ours,
+        };
+        if !good {
+            return Err(format!("{key}: recorded {recorded}, ours {}", ours[key]));
+        }
+    }
+    Ok(())
+}
+
+fn catalogue(recorded: &str, overview: &Overview) -> Result<(), String> {
+    let texts = overview.context.iter().map(|part| &part.text);
+    let mut texts = texts.chain(overview.tools.iter().map(|tool| &tool.description));
+    if texts.clone().any(|text| agree(recorded, text)) {
+        return Ok(());
+    }
+    let first = texts.next().map(masked).unwrap_or_default();
+    Err(difference(recorded, &first))
+}
+
+impl Program {
+    /// Whether the skill `same` is one of several, which differs from start to start.
+    fn races_on(&self, answer: &Answer) -> bool {
+        answer.tree == "fixture2-roots" && ["opencode", "kilocode-cli"].contains(&self.answers)
+    }
+}
+
+/// The variant by which the table of verdicts goes.
+fn last_variant(program: &Program, tree: &str) -> &'static str {
+    match (program.answers, tree) {
+        ("amp", "fixture2-names") => "nonum",
+        ("agent-framework-core", "fixture2-values") => "utf8only",
+        ("agent-framework-core" | "pydantic-ai-harness", "fixture2-structure") => "noroot",
+        ("copilot-cli", _) => "noroot",
+        _ => "",
+    }
+}
+
+/// The directories of the skills in the order in which a program gave them.
+fn directories(program: &Program, answer: &Answer) -> Vec<String> {
+    let root = program.directory(&answer.variant);
+    let visible = array(&answer.value["visible"]).iter();
+    visible
+        .map(|skill| match skill["path"].as_str() {
+            Some(path) => {
+                let directory = directory_of(&path.replace("{ROOT}", ROOT));
+                let inner = std::path::Path::new(&directory);
+                let inner = inner.strip_prefix(&root).unwrap_or(inner);
+                inner.components().next().map_or_else(String::new, |first| {
+                    first.as_os_str().to_string_lossy().into_owned()
+                })
+            }
+            None => text(&skill["name"]),
+        })
+        .collect()
+}
+
+/// Why ours does not list a skill, if it says so.
+fn why(overview: &Overview, name: &str) -> String {
+    let skipped = overview
+        .skipped
+        .iter()
+        .find(|skipped| directory_of(&skipped.path).ends_with(&format!("/{name}")));
+    skipped.map_or_else(String::new, |skipped| format!(": {}", skipped.reason))
+}
+
+fn directory_of(path: &str) -> String {
+    let path = path.strip_prefix("file://").unwrap_or(path);
+    let path = path.replace("%20", " ");
+    let file = path.rsplit('/').next().unwrap_or_default();
+    if file.to_ascii_lowercase().starts_with("skill.") {
+        path[..path.len() - file.len() - 1].to_owned()
+    } else {
+        path
+    }
+}
+
+/// The directory of a skill that was visible, if that was recorded.
+fn path_of(program: &Program, answer: &Answer, skill: &Value) -> Option<String> {
+    if let Some(path) = skill["path"].as_str() {
+        return Some(directory_of(&path.replace("{ROOT}", ROOT)));
+    }
+    // Codex gives paths below roots that it has numbered: those of a tree with one root can be told.
+    let given = skill["file_as_given"].as_str()?;
+    let (_, inner) = given.split_once('/')?;
+    let root = program.directory(&answer.variant);
+    let path = root.join(inner).to_string_lossy().into_owned();
+    (answer.tree != "fixture2-roots").then(|| directory_of(&path))
+}
+
+/// Commands are no skills, though some programs list them with these.
+fn is_command(name: &str) -> bool {
+    ["c-home", "c-repo", "c-cwd"].contains(&name)
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn array(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}

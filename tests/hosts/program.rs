@@ -1,0 +1,174 @@
+//! The programs, and how they were asked.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use skill_lsp::hosts::{Host, Options, Surroundings, Toolset, known};
+use skill_lsp::loader::FileSystem;
+
+use crate::tree::{ROOT, Tree};
+
+/// A program that was asked.
+pub(crate) struct Program {
+    /// The name of its directory of answers, without the version.
+    pub(crate) answers: &'static str,
+    /// The host's id.
+    pub(crate) id: &'static str,
+    /// Where the skills were put, relative to the project or, from `~`, to the home directory.
+    pub(crate) skills: &'static str,
+    /// Whether the order in which the system listed directories shows.
+    pub(crate) raw_order: bool,
+}
+
+const fn program(answers: &'static str, id: &'static str, skills: &'static str) -> Program {
+    Program {
+        answers,
+        id,
+        skills,
+        raw_order: false,
+    }
+}
+
+const fn unordered(answers: &'static str, id: &'static str, skills: &'static str) -> Program {
+    Program {
+        raw_order: true,
+        ..program(answers, id, skills)
+    }
+}
+
+/// The seventeen.
+pub(crate) const PROGRAMS: [Program; 17] = [
+    program("claude-code", "claude-code", ".claude/skills"),
+    program("codex", "codex", ".agents/skills"),
+    program("opencode", "opencode", ".opencode/skills"),
+    unordered("gemini-cli", "gemini-cli", ".gemini/skills"),
+    program("copilot-cli", "copilot-cli", ".github/skills"),
+    program("kilocode-cli", "kilo", ".kilo/skills"),
+    program("qwen-code", "qwen-code", ".qwen/skills"),
+    unordered("cline", "cline", ".cline/skills"),
+    unordered("mistral-vibe", "mistral-vibe", ".vibe/skills"),
+    program("amp", "amp", ".agents/skills"),
+    program("skills-cli", "skills-cli", "skills"),
+    program("skills-ref", "skills-ref", "skills"),
+    program("google-adk", "adk-python", "skills"),
+    program("pydantic-ai-harness", "pydantic-ai-harness", "skills"),
+    unordered("agent-framework-core", "ms-agent-framework-py", "skills"),
+    program("deepagents", "deepagents", "skills"),
+    program("hermes-agent", "hermes", "~/.hermes/skills"),
+];
+
+impl Program {
+    /// The host, if there is one that can be started.
+    pub(crate) fn host(&self) -> Option<&'static Host> {
+        known(self.id).filter(|host| host.loader.is_some())
+    }
+
+    /// The directory of skills; `agents` is the variant in which they were put elsewhere.
+    pub(crate) fn directory(&self, variant: &str) -> PathBuf {
+        let skills = if variant == "agents" {
+            ".agents/skills"
+        } else {
+            self.skills
+        };
+        match skills.strip_prefix("~/") {
+            Some(skills) => Path::new(ROOT).join("home").join(skills),
+            None => Path::new(ROOT).join("proj").join(skills),
+        }
+    }
+
+    /// The host started on a tree, as the real one was.
+    pub(crate) fn start(
+        &self,
+        host: &'static Host,
+        tree: &Tree,
+        name: &str,
+        variant: &str,
+        order: &[String],
+    ) -> Box<dyn Toolset> {
+        let skills = self.directory(variant);
+        let mut memory = tree.build(&skills, &|path| leaves_out(path, variant));
+        if self.raw_order && !order.is_empty() {
+            set_order(&mut memory, &skills, order);
+        }
+        let sub = if name.ends_with("-roots") {
+            "proj/sub"
+        } else {
+            "proj"
+        };
+        let surroundings = Surroundings {
+            home: Some(Path::new(ROOT).join("home")),
+            system_root: Path::new(ROOT).join("system"),
+            reads_outside: true,
+            ..Surroundings::new(Arc::new(memory) as Arc<_>, Path::new(ROOT).join(sub))
+        };
+        let mut options = Options::new();
+        if variant == "200k-window" {
+            options.insert("context_window".to_owned(), json!(200_000));
+        }
+        host.start(&surroundings, &options)
+            .unwrap_or_else(|error| panic!("{}: {error}", self.id))
+    }
+}
+
+/// What was taken out of a tree before the program was asked.
+fn leaves_out(path: &str, variant: &str) -> bool {
+    const NUMERIC: [&str; 15] = [
+        "t-num",
+        "t-bool",
+        "n-int",
+        "n-float",
+        "n-oct",
+        "n-hex",
+        "n-exp",
+        "n-date",
+        "n-true",
+        "n-no",
+        "n-list",
+        "n-map",
+        "n-sexa",
+        "n-null",
+        "t-tab-never",
+    ];
+    const NOT_UTF8: [&str; 2] = ["v-utf16", "v-latin1"];
+    let is_in = |names: &[&str]| {
+        names
+            .iter()
+            .any(|name| path == format!("{{S}}/{name}/SKILL.md"))
+    };
+    match variant {
+        "noroot" => path == "{S}/SKILL.md",
+        "nonum" => is_in(&NUMERIC),
+        "utf8only" => is_in(&NOT_UTF8),
+        _ => false,
+    }
+}
+
+/// Lists the directories of a root in the order in which a program that does not sort gave its skills.
+fn set_order(memory: &mut skill_lsp::loader::Memory, skills: &Path, order: &[String]) {
+    let listed = memory.read_dir(skills).unwrap_or_default();
+    let names: Vec<_> = listed
+        .iter()
+        .map(|entry| entry.name.to_string_lossy().into_owned())
+        .collect();
+    let known = order.iter().filter(|name| names.contains(name));
+    let mut ordered: Vec<&str> = known.map(String::as_str).collect();
+    ordered.extend(
+        names
+            .iter()
+            .map(String::as_str)
+            .filter(|name| !order.iter().any(|it| it == name)),
+    );
+    ordered.dedup();
+    memory.set_order(skills, &ordered);
+}
+
+/// The arguments with which skills were loaded.
+pub(crate) fn arguments(program: &Program, tree: &str, key: &str, name: &str) -> Value {
+    let mut arguments = json!({ key: name });
+    let takes_arguments = ["claude-code", "cline", "qwen-code"].contains(&program.answers);
+    if tree == "fixture2-bodies" && takes_arguments {
+        arguments["args"] = json!("one \"two three\" four");
+    }
+    arguments
+}
