@@ -108,7 +108,7 @@ fn cells(
     };
     let cell = |fate: &Fate| {
         let (outcome, others) = match fate {
-            Fate::NotLoaded => ("not-loaded", Vec::new()),
+            Fate::NotLoaded(_) => ("not-loaded", Vec::new()),
             Fate::Wins(_) => ("visible", Vec::new()),
             Fate::HiddenBy(other) => ("shadowed", shown(std::slice::from_ref(other))),
             Fate::ListedWith(others) => ("ambiguous", shown(others)),

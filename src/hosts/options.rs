@@ -131,6 +131,18 @@ impl<'a> OptionReader<'a> {
         self.expect(name, "a list of texts", value, texts)
     }
 
+    /// Checks the type of an option that is of one type.
+    pub(super) fn check(&mut self, option: &OptionInfo) {
+        let _ = match option.takes {
+            [OptionType::Text] => self.text(option.name).is_some(),
+            [OptionType::Boolean] => self.boolean(option.name).is_some(),
+            [OptionType::Number] => self.number(option.name).is_some(),
+            [OptionType::Integer] => self.integer(option.name).is_some(),
+            [OptionType::Texts] => self.texts(option.name).is_some(),
+            _ => false,
+        };
+    }
+
     /// A table in which each value is made something of; `kind` says what the table has to be.
     pub(super) fn table<T>(
         &mut self,

@@ -1,5 +1,6 @@
 //! Where a host looks for skills.
 
+use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use super::{Host, Options};
@@ -83,6 +84,18 @@ pub enum FileName {
     OrSmall,
     /// `SKILL.md` in any case.
     AnyCase,
+}
+
+impl FileName {
+    /// Whether a file of this name is a skill; that there may be another one beside it is not looked at.
+    #[must_use]
+    pub fn is(self, name: Option<&OsStr>) -> bool {
+        name.is_some_and(|name| match self {
+            Self::Exact => name == "SKILL.md",
+            Self::OrSmall => name == "SKILL.md" || name == "skill.md",
+            Self::AnyCase => name.eq_ignore_ascii_case("SKILL.md"),
+        })
+    }
 }
 
 /// The layout of most hosts: a directory for each skill, right in the root. Others differ from it.
@@ -260,6 +273,9 @@ impl Layout {
         (self.min_depth..=self.max_depth).contains(&depth)
             && (self.hidden || !hidden)
             && (self.nested || !in_skill)
+            && !inner
+                .iter()
+                .any(|part| self.skipped.iter().any(|skipped| part == *skipped))
     }
 }
 

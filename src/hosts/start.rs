@@ -132,10 +132,10 @@ mod tests {
     fn what_cannot_be_asked_is_said() {
         let surroundings = Surroundings::new(Arc::new(Memory::default()), "/");
         let options = Options::new();
-        let codex = known("codex").unwrap().start(&surroundings, &options);
-        let error = codex.err().unwrap().to_string();
+        let cursor = known("cursor").unwrap().start(&surroundings, &options);
+        let error = cursor.err().unwrap().to_string();
         assert!(
-            error.contains("codex") && error.contains("camel"),
+            error.contains("cursor") && error.contains("camel"),
             "{error}"
         );
 

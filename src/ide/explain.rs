@@ -1,7 +1,7 @@
 //! What there is to say about a field, for hovers and completions alike.
 
 use super::prose::Prose;
-use crate::hosts::{Beyond, Fate, Field, Host, Limit, Types, Unit};
+use crate::hosts::{Beyond, DEFAULT_HOSTS, Fate, Field, Host, Limit, Types, Unit};
 
 /// A field: what it is for, what it may be, and who reads it.
 pub(super) fn field(field: &Field) -> Prose {
@@ -30,10 +30,23 @@ pub(super) fn field(field: &Field) -> Prose {
         .clone()
 }
 
-/// The names of hosts.
+/// More names than this nobody reads.
+const MOST_NAMES: usize = 8;
+
+/// The names of hosts; of many only those that are judged by default, and how many others there are.
 pub(super) fn listed(hosts: impl Iterator<Item = &'static Host>) -> String {
-    let names: Vec<_> = hosts.map(|host| host.name).collect();
-    names.join(", ")
+    let hosts: Vec<_> = hosts.collect();
+    let names = |hosts: &[&Host]| -> Vec<_> { hosts.iter().map(|host| host.name).collect() };
+    if hosts.len() <= MOST_NAMES {
+        return names(&hosts).join(", ");
+    }
+    let is_known = |host: &&&Host| host.id == "spec" || DEFAULT_HOSTS.contains(host);
+    let mut first: Vec<_> = hosts.iter().filter(is_known).copied().collect();
+    if first.is_empty() {
+        first.extend(hosts.iter().take(MOST_NAMES - 1));
+    }
+    let others = hosts.len() - first.len();
+    format!("{} and {others} others", names(&first).join(", "))
 }
 
 /// `5 characters`.

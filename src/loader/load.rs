@@ -25,14 +25,17 @@ pub struct Loaded<T> {
 pub fn load<T: Send + Sync>(
     fs: &dyn FileSystem,
     files: &[Found],
-    make: &(dyn Fn(&Found, &Skill) -> T + Sync),
+    make: &(dyn Fn(&Found, &[u8], &Skill) -> T + Sync),
 ) -> Loaded<T> {
     let made: DashMap<PathBuf, Result<(Found, T), Unreadable>> = DashMap::new();
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(found) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
             let result = match fs.read(&found.path) {
-                Ok(bytes) => Ok((found.clone(), make(found, &Skill::from_bytes(&bytes)))),
+                Ok(bytes) => Ok((
+                    found.clone(),
+                    make(found, &bytes, &Skill::from_bytes(&bytes)),
+                )),
                 Err(error) => Err(Unreadable {
                     path: found.path.clone(),
                     error,
@@ -86,7 +89,7 @@ mod tests {
             })
             .collect();
         fs.remove("/050/SKILL.md");
-        let name = |_: &Found, skill: &Skill| {
+        let name = |_: &Found, _: &[u8], skill: &Skill| {
             skill
                 .tree
                 .field("name")

@@ -25,6 +25,7 @@ use super::outbox::Outgoing;
 use super::outside::Outside;
 use super::watch::Watcher;
 use super::worker::{self, Queue, Walk};
+use crate::hosts::program::Beside;
 use crate::lint::config::Settings;
 use crate::loader::{Found, Overlay, Remembered, Scan};
 use crate::registry::{Candidate, Index};
@@ -448,7 +449,11 @@ impl Session {
         self.concerned
             .extend(aliases.iter().map(|alias| alias.path.as_path().into()));
         for alias in aliases.iter().chain([&own]) {
-            let concerned = registry.insert(Candidate::new(alias, skill));
+            // What lies beside the file is as it was when it was last walked.
+            let known = registry.get(&alias.path);
+            let beside = known.map_or_else(Beside::default, |known| known.beside.clone());
+            let candidate = Candidate::new(alias, skill.text.as_bytes(), skill, beside);
+            let concerned = registry.insert(candidate);
             self.concerned.extend(concerned);
         }
     }

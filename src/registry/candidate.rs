@@ -1,11 +1,14 @@
 //! What is remembered of a skill that was found.
 
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::hosts::{Naming, Situation, Situations};
+use crate::hosts::program::{Beside, Outlook, Outlooks, SkillFile};
+use crate::hosts::{Host, Naming, Situation, Situations};
 use crate::loader::{Found, LinkKind, Skill};
+use crate::readers::Readings;
 use crate::syntax::Form;
 use crate::text::{Place, Span, Text};
 
@@ -26,6 +29,10 @@ pub struct Candidate {
     pub summary: Box<str>,
     /// The faults that hosts react to differently.
     pub situations: Situations,
+    /// What each host makes of it, apart from all others.
+    pub outlooks: Outlooks,
+    /// What files beside it say of it.
+    pub beside: Beside,
     /// Equal for equal texts.
     pub content: u64,
     /// Whether its text names other skills.
@@ -38,9 +45,9 @@ pub struct Candidate {
 const SUMMARY_LENGTH: usize = 120;
 
 impl Candidate {
-    /// What is to be remembered of `skill`, which was found as `found`.
+    /// What is to be remembered of `skill`, which was found as `found` and parsed from `bytes`.
     #[must_use]
-    pub fn new(found: &Found, skill: &Skill) -> Self {
+    pub fn new(found: &Found, bytes: &[u8], skill: &Skill, beside: Beside) -> Self {
         let text = |key| {
             skill
                 .tree
@@ -62,6 +69,15 @@ impl Candidate {
             name: name.map(Into::into),
             directory: (*directory).into(),
             summary: text("description").map_or_else(Box::default, summary),
+            outlooks: Outlooks::of(&SkillFile {
+                path: &found.path,
+                real: &found.real,
+                link: found.link,
+                bytes,
+                beside: &beside,
+                readings: &Readings::new(),
+            }),
+            beside,
             situations: Situations::of(skill).with(Situation::OtherDirectory, is_other),
             content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),
             names_skills: skill
@@ -73,8 +89,7 @@ impl Candidate {
     }
 
     /// The name under which a host with `naming` knows the skill.
-    #[must_use]
-    pub fn name_by(&self, naming: Naming) -> Option<&str> {
+    fn name_by(&self, naming: Naming) -> Option<&str> {
         match naming {
             Naming::Field => self.name.as_deref(),
             Naming::FieldOrDirectory => Some(self.name.as_deref().unwrap_or(&self.directory)),
@@ -88,10 +103,31 @@ impl Candidate {
         self.name.as_deref().unwrap_or(&self.directory)
     }
 
-    /// All names under which some host may know it.
-    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
-        let directory = (self.name.as_ref() != Some(&self.directory)).then_some(&*self.directory);
-        self.name.as_deref().into_iter().chain(directory)
+    /// Whether some host may know it under this name.
+    pub(super) fn goes_by(&self, name: &str) -> bool {
+        self.names().any(|own| own == name)
+    }
+
+    /// All names under which some host may know it, in small letters, since to some that is the same.
+    pub(super) fn keys(&self) -> BTreeSet<Box<str>> {
+        self.names()
+            .map(|name| name.to_lowercase().into())
+            .collect()
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let own = self.name.as_deref().into_iter();
+        own.chain([&*self.directory]).chain(self.outlooks.names())
+    }
+
+    /// The name under which `host` knows the skill, if it loads it at all, as far as that can be told.
+    #[must_use]
+    pub fn name_for(&self, host: &Host) -> Option<&str> {
+        match self.outlooks.get(host) {
+            Some(Outlook::Loads { name, .. }) => Some(name),
+            Some(Outlook::Refuses { .. }) => None,
+            None => host.naming.and_then(|naming| self.name_by(naming)),
+        }
     }
 }
 

@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::hosts::Vantage;
-use crate::loader::{FileSystem, Scan, Unreadable, discover, is_host_root, load};
+use crate::hosts::program::Beside;
+use crate::loader::{FileSystem, Found, Scan, Skill, Unreadable, discover, is_host_root, load};
 
 /// All skills that were found. Cloning copies references.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +66,10 @@ pub fn index(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> Inde
     } else {
         Vec::new()
     };
-    let loaded = load(fs, &files, &Candidate::new);
+    let make = |found: &Found, bytes: &[u8], skill: &Skill| {
+        Candidate::new(found, bytes, skill, Beside::of(fs, &found.real))
+    };
+    let loaded = load(fs, &files, &make);
     Index {
         candidates: loaded
             .skills
@@ -144,9 +148,10 @@ impl Registry {
         }
         let before = self.get(&candidate.path).map(Arc::clone);
         let mut concerned = self.take_out(&candidate.path);
-        let has_other_names = before.is_none_or(|before| !before.keys().eq(candidate.keys()));
+        let keys = candidate.keys();
+        let has_other_names = before.is_none_or(|before| before.keys() != keys);
         let path = Arc::clone(&candidate.path);
-        let names = candidate.keys().filter_map(|key| self.names.get(key));
+        let names = keys.iter().filter_map(|key| self.names.get(key));
         concerned.extend(names.flatten().cloned());
         concerned.extend(self.aliases(&candidate.real).cloned());
         // What lies in a skill's own directory is nested, and some hosts leave it out.
@@ -171,10 +176,7 @@ impl Registry {
     fn put(&mut self, candidate: Candidate) {
         let path = Arc::clone(&candidate.path);
         for key in candidate.keys() {
-            self.names
-                .entry(key.into())
-                .or_default()
-                .insert(Arc::clone(&path));
+            self.names.entry(key).or_default().insert(Arc::clone(&path));
         }
         let aliases = self.aliases.entry(Arc::clone(&candidate.real)).or_default();
         aliases.insert(Arc::clone(&path));
@@ -187,7 +189,7 @@ impl Registry {
             return concerned;
         };
         for key in candidate.keys() {
-            concerned.extend(take_from(&mut self.names, key, path));
+            concerned.extend(take_from(&mut self.names, &*key, path));
         }
         concerned.extend(take_from(&mut self.aliases, &*candidate.real, path));
         concerned.extend(self.below(path));
@@ -270,8 +272,9 @@ impl Registry {
     /// path. Of very many only the first are told apart.
     #[must_use]
     pub fn relatives(&self, candidate: &Candidate) -> Vec<&Arc<Candidate>> {
-        let sharing: BTreeSet<_> = candidate
-            .keys()
+        let keys = candidate.keys();
+        let sharing: BTreeSet<_> = keys
+            .iter()
             .filter_map(|key| self.names.get(key))
             .flat_map(|paths| paths.iter().take(MAX_RELATIVES))
             .chain(
@@ -286,11 +289,15 @@ impl Registry {
             .collect()
     }
 
-    /// The candidates whose names or directories are `name`, sorted by path.
+    /// The candidates that some host may know under `name`, sorted by path.
     #[must_use]
     pub fn named(&self, name: &str) -> Vec<&Arc<Candidate>> {
-        let paths = self.names.get(name).into_iter().flatten();
-        paths.filter_map(|path| self.candidates.get(path)).collect()
+        let key = name.to_lowercase();
+        let paths = self.names.get(&*key).into_iter().flatten();
+        paths
+            .filter_map(|path| self.candidates.get(path))
+            .filter(|candidate| candidate.goes_by(name))
+            .collect()
     }
 
     /// From where the candidate is looked at: a project's skill from the directory that its root

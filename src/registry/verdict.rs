@@ -1,11 +1,16 @@
 //! Who sees a skill, and which copy wins.
 
+use std::cmp::Ordering;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::{Candidate, Registry};
+use crate::hosts::program::{Outlook, Reason};
 use crate::hosts::{Collision, Host, Level, Root, Vantage};
 use crate::loader::LinkKind;
+
+/// A root's place among the roots of a host, and a path.
+type Where = (usize, Arc<Path>);
 
 /// What one host makes of a skill, seen from one place.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +28,8 @@ pub struct Verdict {
 /// What becomes of a skill that lies where a host looks.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// The host does not load it, whatever else is there.
-    NotLoaded,
+    /// The host does not load it, whatever else is there; the reason, if one can be given.
+    NotLoaded(Option<Reason>),
     /// It is the one that the host takes. It hides these others.
     Wins(Vec<Arc<Candidate>>),
     /// The host takes this one instead.
@@ -76,74 +81,57 @@ impl Registry {
     }
 
     fn outcome(&self, candidate: &Arc<Candidate>, host: &Host, roots: &[Root]) -> Outcome {
-        let own = (host.naming).and_then(|naming| candidate.name_by(naming));
-        if candidate.situations.keep_from(host) || own.is_none() {
-            return Outcome::NotLoaded;
-        }
-        if candidate.situations.are_unknown_to(host) {
-            return Outcome::Unknown(Vec::new());
-        }
-        let mut others: Vec<(usize, Arc<Candidate>)> = Vec::new();
-        let mut own_rank = self.rank(candidate, roots).unwrap_or(usize::MAX);
+        let key = match Standing::of(candidate, host) {
+            Standing::Loads(key) => key,
+            Standing::NotLoaded(reason) => return Outcome::NotLoaded(reason),
+            Standing::Unknown => return Outcome::Unknown(Vec::new()),
+        };
+        let Some(own_place) = self.place(candidate, roots) else {
+            return Outcome::NotLoaded(None);
+        };
+        let mut places = vec![own_place];
+        let mut others: Vec<(Where, Arc<Candidate>)> = Vec::new();
         for other in self.relatives(candidate) {
-            let same_name = host.naming.and_then(|naming| other.name_by(naming)) == own;
-            let Some(rank) = self.rank(other, roots) else {
+            let is_same_name = matches!(
+                Standing::of(other, host),
+                Standing::Loads(other) if other == key
+            );
+            let Some(place) = self.place(other, roots) else {
                 continue;
             };
-            if !same_name
-                || other.situations.keep_from(host)
-                || other.situations.are_unknown_to(host)
-                || other.path == candidate.path
-            {
+            if !is_same_name || other.path == candidate.path {
                 continue;
             }
             if other.real == candidate.real {
                 // The same file by another way: it wins if either of its paths does.
-                own_rank = own_rank.min(rank);
+                places.push(place);
             } else if others.iter().all(|(_, known)| known.real != other.real) {
-                others.push((rank, Arc::clone(other)));
+                others.push((place, Arc::clone(other)));
             }
         }
-        let rivals = |others: Vec<(usize, Arc<Candidate>)>| {
-            others
-                .into_iter()
-                .map(|(_, other)| other)
-                .collect::<Vec<_>>()
-        };
-        match host.collision {
-            _ if others.is_empty() => Outcome::Wins(Vec::new()),
-            None => Outcome::Unknown(rivals(others)),
-            Some(Collision::AllListed | Collision::Refused | Collision::Fails) => {
-                Outcome::ListedWith(rivals(others))
-            }
-            Some(Collision::Race) => Outcome::RacesWith(rivals(others)),
-            Some(Collision::FirstWins | Collision::LastOfFirstRoot) => {
-                others.sort_by(|(left, a), (right, b)| (left, &a.path).cmp(&(right, &b.path)));
-                let (rank, first) = &others[0];
-                if (*rank, &first.path) < (own_rank, &candidate.path) {
-                    Outcome::HiddenBy(Arc::clone(first))
-                } else {
-                    Outcome::Wins(rivals(others))
-                }
-            }
-        }
+        decided(host, &places, others)
     }
 
-    /// The place of the first root in which a host finds the candidate.
+    /// The first root in which a host finds the candidate.
     fn rank(&self, candidate: &Candidate, roots: &[Root]) -> Option<usize> {
-        if candidate.path.file_name()? != "SKILL.md" {
-            return None;
-        }
         let directory = candidate.path.parent()?;
         roots
             .iter()
             .position(|root| self.is_admitted(candidate, directory, root))
     }
 
+    fn place(&self, candidate: &Candidate, roots: &[Root]) -> Option<Where> {
+        let root = self.rank(candidate, roots)?;
+        Some((root, Arc::clone(&candidate.path)))
+    }
+
     fn is_admitted(&self, candidate: &Candidate, directory: &Path, root: &Root) -> bool {
         let Ok(inner) = directory.strip_prefix(&root.path) else {
             return false;
         };
+        if !root.layout.file_name.is(candidate.path.file_name()) {
+            return false;
+        }
         let link_is_followed = match candidate.link {
             None => true,
             Some(LinkKind::File) => root.layout.file_links,
@@ -151,5 +139,66 @@ impl Registry {
         };
         let in_skill = !root.layout.nested && self.is_nested(candidate, &root.path);
         link_is_followed && root.layout.admits(inner, in_skill)
+    }
+}
+
+/// What a host makes of a candidate, apart from all others.
+#[derive(PartialEq)]
+enum Standing {
+    /// It loads it; skills with equal keys have the same name to it.
+    Loads(String),
+    NotLoaded(Option<Reason>),
+    Unknown,
+}
+
+impl Standing {
+    fn of(candidate: &Candidate, host: &Host) -> Self {
+        if let Some(Outlook::Refuses { reason, .. }) = candidate.outlooks.get(host) {
+            return Self::NotLoaded(Some(*reason));
+        }
+        let is_modelled = host.program.is_some();
+        if !is_modelled && candidate.situations.keep_from(host) {
+            return Self::NotLoaded(None);
+        }
+        if !is_modelled && candidate.situations.are_unknown_to(host) {
+            return Self::Unknown;
+        }
+        match (candidate.name_for(host), host.program) {
+            (Some(name), Some(program)) => Self::Loads((program.key)(name)),
+            (Some(name), None) => Self::Loads(name.to_owned()),
+            (None, _) => Self::NotLoaded(None),
+        }
+    }
+}
+
+/// Who wins: a candidate that is found at `places`, or one of `others`.
+fn decided(host: &Host, places: &[Where], mut others: Vec<(Where, Arc<Candidate>)>) -> Outcome {
+    // The later of two in one root wins for some.
+    let is_last = host.collision == Some(Collision::LastOfFirstRoot);
+    let precedes = |left: &Where, right: &Where| match left.0.cmp(&right.0) {
+        Ordering::Equal if is_last => left.1 > right.1,
+        Ordering::Equal => left.1 < right.1,
+        order => order == Ordering::Less,
+    };
+    others.sort_by(|(left, _), (right, _)| match precedes(left, right) {
+        true => Ordering::Less,
+        false => Ordering::Greater,
+    });
+    let Some((first_place, first)) = others.first() else {
+        return Outcome::Wins(Vec::new());
+    };
+    let first = Arc::clone(first);
+    let loses = !places.iter().any(|place| precedes(place, first_place));
+    let rivals = others.into_iter().map(|(_, other)| other).collect();
+    match host.collision {
+        None => Outcome::Unknown(rivals),
+        Some(Collision::AllListed | Collision::Refused | Collision::Fails) => {
+            Outcome::ListedWith(rivals)
+        }
+        Some(Collision::Race) => Outcome::RacesWith(rivals),
+        Some(Collision::FirstWins | Collision::LastOfFirstRoot) if loses => {
+            Outcome::HiddenBy(first)
+        }
+        Some(Collision::FirstWins | Collision::LastOfFirstRoot) => Outcome::Wins(rivals),
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::output::Checked;
 use crate::cli::progress::Progress;
+use crate::hosts::program::Beside;
 use crate::lint::config::Settings;
 use crate::lint::{self, Own, UserScopes};
 use crate::loader::{Discovered, FileSystem, Found, Skill, Unreadable, load};
@@ -37,7 +38,7 @@ impl Judge<'_> {
         files: &[Found],
     ) -> (Vec<Checked>, Vec<Unreadable>) {
         let listed = Files::new(self.fs);
-        let make = |found: &Found, skill: &Skill| {
+        let make = |found: &Found, bytes: &[u8], skill: &Skill| {
             self.progress.looked_at_one_of(discovered.files.len());
             let is_reported = files.binary_search(found).is_ok();
             let own = if is_reported {
@@ -50,7 +51,7 @@ impl Judge<'_> {
                 !own.findings.is_empty() || is_reported && lint::may_ignore(&skill.text);
             let kept = is_needed.then(|| skill.clone());
             (
-                Candidate::new(found, skill),
+                Candidate::new(found, bytes, skill, Beside::of(self.fs, &found.real)),
                 own,
                 kept,
                 self.own_pages(&listed, found),

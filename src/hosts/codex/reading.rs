@@ -2,13 +2,11 @@
 //!
 //! Source: codex-rs/core-skills/src/loader.rs, loader/namespace.rs; run 0.171.0.
 
-use std::path::Path;
-
 use serde::Deserialize;
 
 use super::repair::repaired;
 use crate::hosts::program::{Entry, Reason, Refusal, SkillFile, Withheld, one_line};
-use crate::readers::{Reader, Value, serde_yaml};
+use crate::readers::{Value, serde_yaml};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 64;
@@ -58,7 +56,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
         };
         return Err(Refusal::new(reason, "missing field `description`"));
     };
-    let name = match plugin_around(file) {
+    let name = match &file.beside.plugin {
         Some(plugin) => format!("{plugin}:{name}"),
         None => name,
     };
@@ -73,7 +71,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
         description: Some(description),
         header: Value::Null,
         body: text.to_owned(),
-        withheld: is_manual(file).then_some(Withheld::ManualOnly),
+        withheld: file.beside.is_manual.then_some(Withheld::ManualOnly),
         lost: None,
     })
 }
@@ -127,36 +125,4 @@ fn default_name(file: &SkillFile<'_>) -> String {
     } else {
         directory
     }
-}
-
-/// The name of the plugin that the skill is a part of: that of the nearest manifest above.
-fn plugin_around(file: &SkillFile<'_>) -> Option<String> {
-    let above = file.real.ancestors().skip(1);
-    let mut places = above.flat_map(|directory| {
-        [".codex-plugin", ".claude-plugin"].map(|place| directory.join(place).join("plugin.json"))
-    });
-    places.find_map(|path| {
-        let manifest = file.files.read(&path).ok()?;
-        let manifest: serde_json::Value = serde_json::from_slice(&manifest).ok()?;
-        let named = manifest["name"].as_str().map(str::trim);
-        let directory = || path.ancestors().nth(2).and_then(Path::file_name)?.to_str();
-        let name = named.filter(|name| !name.is_empty()).or_else(directory);
-        name.map(str::to_owned)
-    })
-}
-
-/// Whether the side file of the skill says that only people start it.
-fn is_manual(file: &SkillFile<'_>) -> bool {
-    let directory = file.real.parent().unwrap_or(file.real);
-    let side = file.files.read(&directory.join("agents/openai.yaml"));
-    let Ok(side) = side.as_deref().map(std::str::from_utf8) else {
-        return false;
-    };
-    let side = side
-        .ok()
-        .and_then(|side| file.read(side, Reader::SerdeYaml).ok());
-    side.as_ref()
-        .and_then(|side| crate::hosts::program::field(side, "policy"))
-        .and_then(|policy| crate::hosts::program::field(policy, "allow_implicit_invocation"))
-        .is_some_and(|allowed| *allowed == Value::Bool(false))
 }

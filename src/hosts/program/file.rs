@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::beside::Beside;
 use super::entry::{Reason, Refusal};
-use crate::loader::{FileSystem, LinkKind};
+use crate::loader::LinkKind;
 use crate::readers::{NativeError, Reader, Reading, Readings, Value};
 
 /// A `SKILL.md` as a host meets it.
@@ -19,8 +20,8 @@ pub struct SkillFile<'a> {
     pub link: Option<LinkKind>,
     /// What is in it.
     pub bytes: &'a [u8],
-    /// The files around it.
-    pub files: &'a dyn FileSystem,
+    /// What files beside it say of it.
+    pub beside: &'a Beside,
     /// What YAML libraries made of its header.
     pub readings: &'a Readings,
 }

@@ -5,12 +5,14 @@
 //! ([`SkillFile`]), what comes of it ([`Entry`], [`Refusal`]), and which of several skills of one name is
 //! taken ([`Survey`]). A [`Program`] is what a host has of its own.
 
+mod beside;
 mod catalogue;
 mod cut;
 mod entry;
 mod file;
 mod files;
 mod fold;
+mod outlook;
 mod scalar;
 mod survey;
 mod text;
@@ -19,9 +21,11 @@ mod walk;
 
 use serde_json::Value;
 
+pub use beside::Beside;
 pub use catalogue::{Catalogue, Line, Listing};
 pub use entry::{Entry, Reason, Refusal, Withheld};
 pub use file::SkillFile;
+pub use outlook::{Outlook, Outlooks};
 pub use survey::{Refused, Shadowed, Skill, Survey, Visited, survey};
 pub use toolset::start;
 

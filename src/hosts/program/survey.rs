@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Program;
+use super::beside::Beside;
 use super::entry::{Entry, Reason, Refusal};
 use super::file::SkillFile;
 use super::walk::walk;
@@ -193,7 +194,7 @@ fn read(
         real: &file.real,
         link: file.link,
         bytes: contents,
-        files: &*surroundings.files,
+        beside: &Beside::of(&*surroundings.files, &file.real),
         readings: &readings,
     })
 }

@@ -21,7 +21,10 @@ pub fn start(host: &'static Host, surroundings: &Surroundings, options: &Options
         .loader
         .as_ref()
         .map_or(&[] as &[_], |loader| loader.options);
-    let reader = OptionReader::new(host.id, known, options);
+    let mut reader = OptionReader::new(host.id, known, options);
+    for option in known {
+        reader.check(option);
+    }
     reader.finish()?;
     let Some(program) = host.program else {
         unreachable!("only hosts with a program are started here");

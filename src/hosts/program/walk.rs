@@ -147,7 +147,7 @@ impl FileName {
             Self::AnyCase => entries
                 .iter()
                 .map(|entry| entry.name.as_os_str())
-                .filter(|name| name.eq_ignore_ascii_case("SKILL.md"))
+                .filter(|name| self.is(Some(name)))
                 .collect(),
         }
     }

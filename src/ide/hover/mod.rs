@@ -110,7 +110,7 @@ mod tests {
 
                 Must be text or a boolean or a number: core-agent; a skill with anything else is not loaded.
 
-                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode, CAMEL, AgentSkills MCP, core-agent, toolnexus (Rust), toolnexus (Python)."#]],
+                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode and 17 others."#]],
         );
     }
 
@@ -148,7 +148,7 @@ mod tests {
                 - 4 characters of at most 64 (Codex, Copilot CLI)
                 - 4 bytes of at most 64 (core-agent)
 
-                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode, CAMEL, toolnexus (Rust), toolnexus (Python)."#]],
+                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode and 15 others."#]],
         );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
     }

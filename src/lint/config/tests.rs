@@ -241,10 +241,10 @@ const BAD: &[(&str, &[(&str, &str)])] = &[
     ),
     ("hosts.codex = 1", &[("1", "must be a table of options")]),
     (
-        "[hosts.codex]\nx = 1",
+        "[hosts.cursor]\nx = 1",
         &[(
             "x",
-            "`hosts.codex.x`: there is no such option (this host has none)",
+            "`hosts.cursor.x`: there is no such option (this host has none)",
         )],
     ),
     (
@@ -258,7 +258,7 @@ const BAD: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
-        "hosts = ['codex']\n[hosts.codex]\nx = 1",
+        "hosts = ['codex']\n[hosts.cursor]\nx = 1",
         &[("hosts", "`hosts.enabled = […]`")],
     ),
     (

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::host_names;
-use crate::hosts::{self, Host, Level, Naming};
+use crate::hosts::{self, Host, Level};
 use crate::lint::finding::Location;
 use crate::lint::{Finding, Rule, Severity};
 use crate::registry::{Candidate, Outcome, Registry, Verdict, collection_of, root_of};
@@ -295,7 +295,7 @@ impl Clash {
                 Outcome::RacesWith(others) => others
                     .iter()
                     .for_each(|other| Self::of(&mut clashes, other, verdict).races.push(host)),
-                Outcome::NotLoaded | Outcome::Unknown(_) => {}
+                Outcome::NotLoaded(_) | Outcome::Unknown(_) => {}
             }
         }
         for clash in clashes.values_mut() {
@@ -328,9 +328,8 @@ impl Clash {
                 listed: Vec::new(),
                 races: Vec::new(),
             });
-        let naming = verdict.host.naming.unwrap_or(Naming::FieldOrDirectory);
         clash.name = other
-            .name_by(naming)
+            .name_for(verdict.host)
             .map(str::to_owned)
             .or(clash.name.take());
         let roots = verdict.host.roots_from(&verdict.vantage);

@@ -1,0 +1,81 @@
+//! What a host is told about a skill by files beside its `SKILL.md`.
+
+use std::path::Path;
+
+use crate::loader::FileSystem;
+use crate::readers::{Reader, Value, read};
+
+use super::field;
+
+/// What files beside a `SKILL.md` say of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// The name of the plugin that it is a part of: that of the nearest manifest above.
+    pub plugin: Option<Box<str>>,
+    /// Whether `agents/openai.yaml` wants only people to start it.
+    pub is_manual: bool,
+}
+
+/// Where a directory may have a manifest that makes it a plugin.
+const MANIFESTS: [&str; 2] = [".codex-plugin/plugin.json", ".claude-plugin/plugin.json"];
+
+impl Beside {
+    /// What the files beside the `SKILL.md` at `real`, a path without links, say.
+    #[must_use]
+    pub fn of(fs: &dyn FileSystem, real: &Path) -> Self {
+        Self {
+            plugin: plugin_around(fs, real),
+            is_manual: is_manual(fs, real),
+        }
+    }
+}
+
+fn plugin_around(fs: &dyn FileSystem, real: &Path) -> Option<Box<str>> {
+    let above = real.ancestors().skip(1);
+    let mut places = above.flat_map(|directory| MANIFESTS.map(|place| directory.join(place)));
+    places.find_map(|path| {
+        let manifest = fs.read(&path).ok()?;
+        let manifest: serde_json::Value = serde_json::from_slice(&manifest).ok()?;
+        let named = manifest["name"].as_str().map(str::trim);
+        let directory = || path.ancestors().nth(2).and_then(Path::file_name)?.to_str();
+        let name = named.filter(|name| !name.is_empty()).or_else(directory);
+        name.map(Into::into)
+    })
+}
+
+fn is_manual(fs: &dyn FileSystem, real: &Path) -> bool {
+    let directory = real.parent().unwrap_or(real);
+    let Ok(side) = fs.read(&directory.join("agents/openai.yaml")) else {
+        return false;
+    };
+    let side = std::str::from_utf8(&side).ok();
+    let side = side.and_then(|side| read(side, Reader::SerdeYaml).ok());
+    side.as_ref()
+        .and_then(|side| field(side, "policy"))
+        .and_then(|policy| field(policy, "allow_implicit_invocation"))
+        .is_some_and(|allowed| *allowed == Value::Bool(false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::Memory;
+
+    #[test]
+    fn manifests_and_side_files_are_read() {
+        let mut fs = Memory::default();
+        fs.write("/p/.claude-plugin/plugin.json", r#"{"name": "tides"}"#);
+        fs.write("/p/skills/a/SKILL.md", "");
+        let side = "policy:\n  allow_implicit_invocation: false\n";
+        fs.write("/p/skills/b/agents/openai.yaml", side);
+        fs.write("/q/agents/openai.yaml", "policy: [");
+        let beside = |path: &str| {
+            let beside = Beside::of(&fs, Path::new(path));
+            (beside.plugin.map(String::from), beside.is_manual)
+        };
+        let tides = || Some("tides".to_owned());
+        assert_eq!(beside("/p/skills/a/SKILL.md"), (tides(), false));
+        assert_eq!(beside("/p/skills/b/SKILL.md"), (tides(), true));
+        assert_eq!(beside("/q/SKILL.md"), (None, false));
+    }
+}
