@@ -1,12 +1,13 @@
 //! What is remembered of a skill that was found.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::hosts::program::{Beside, Outlook, Outlooks, SkillFile};
-use crate::hosts::{Host, Naming, Situation, Situations};
+use crate::hosts::{Host, Situation, Situations};
 use crate::loader::{Found, LinkKind, Skill};
 use crate::readers::Readings;
 use crate::syntax::Form;
@@ -76,6 +77,7 @@ impl Candidate {
                 bytes,
                 beside: &beside,
                 readings: &Readings::new(),
+                parsed: OnceCell::from(skill.clone()),
             }),
             beside,
             situations: Situations::of(skill).with(Situation::OtherDirectory, is_other),
@@ -85,15 +87,6 @@ impl Candidate {
                 .iter()
                 .any(|mention| mention.form == Form::Skill),
             place: place(skill),
-        }
-    }
-
-    /// The name under which a host with `naming` knows the skill.
-    fn name_by(&self, naming: Naming) -> Option<&str> {
-        match naming {
-            Naming::Field => self.name.as_deref(),
-            Naming::FieldOrDirectory => Some(self.name.as_deref().unwrap_or(&self.directory)),
-            Naming::Directory => Some(&self.directory),
         }
     }
 
@@ -125,8 +118,7 @@ impl Candidate {
     pub fn name_for(&self, host: &Host) -> Option<&str> {
         match self.outlooks.get(host) {
             Some(Outlook::Loads { name, .. }) => Some(name),
-            Some(Outlook::Refuses { .. }) => None,
-            None => host.naming.and_then(|naming| self.name_by(naming)),
+            Some(Outlook::Refuses { .. }) | None => None,
         }
     }
 }

@@ -28,8 +28,8 @@ pub struct Verdict {
 /// What becomes of a skill that lies where a host looks.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// The host does not load it, whatever else is there; the reason, if one can be given.
-    NotLoaded(Option<Reason>),
+    /// The host does not load it, whatever else is there.
+    NotLoaded(Reason),
     /// It is the one that the host takes. It hides these others.
     Wins(Vec<Arc<Candidate>>),
     /// The host takes this one instead.
@@ -86,10 +86,7 @@ impl Registry {
             Standing::NotLoaded(reason) => return Outcome::NotLoaded(reason),
             Standing::Unknown => return Outcome::Unknown(Vec::new()),
         };
-        let Some(own_place) = self.place(candidate, roots) else {
-            return Outcome::NotLoaded(None);
-        };
-        let mut places = vec![own_place];
+        let mut places: Vec<_> = self.place(candidate, roots).into_iter().collect();
         let mut others: Vec<(Where, Arc<Candidate>)> = Vec::new();
         for other in self.relatives(candidate) {
             let is_same_name = matches!(
@@ -147,26 +144,19 @@ impl Registry {
 enum Standing {
     /// It loads it; skills with equal keys have the same name to it.
     Loads(String),
-    NotLoaded(Option<Reason>),
+    NotLoaded(Reason),
     Unknown,
 }
 
 impl Standing {
     fn of(candidate: &Candidate, host: &Host) -> Self {
-        if let Some(Outlook::Refuses { reason, .. }) = candidate.outlooks.get(host) {
-            return Self::NotLoaded(Some(*reason));
-        }
-        let is_modelled = host.program.is_some();
-        if !is_modelled && candidate.situations.keep_from(host) {
-            return Self::NotLoaded(None);
-        }
-        if !is_modelled && candidate.situations.are_unknown_to(host) {
-            return Self::Unknown;
-        }
-        match (candidate.name_for(host), host.program) {
-            (Some(name), Some(program)) => Self::Loads((program.key)(name)),
-            (Some(name), None) => Self::Loads(name.to_owned()),
-            (None, _) => Self::NotLoaded(None),
+        match candidate.outlooks.get(host) {
+            Some(Outlook::Loads { name, .. }) => match host.program {
+                Some(program) => Self::Loads((program.key)(name)),
+                None => Self::Loads(name.to_string()),
+            },
+            Some(Outlook::Refuses { reason, .. }) => Self::NotLoaded(*reason),
+            None => Self::Unknown,
         }
     }
 }

@@ -1,16 +1,16 @@
 //! A file as a host meets it.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::beside::Beside;
 use super::entry::{Reason, Refusal};
-use crate::loader::LinkKind;
+use crate::loader::{LinkKind, Skill};
 use crate::readers::{NativeError, Reader, Reading, Readings, Value};
 
 /// A `SKILL.md` as a host meets it.
-#[derive(Clone, Copy)]
 pub struct SkillFile<'a> {
     /// The path by which it was found.
     pub path: &'a Path,
@@ -24,6 +24,8 @@ pub struct SkillFile<'a> {
     pub beside: &'a Beside,
     /// What YAML libraries made of its header.
     pub readings: &'a Readings,
+    /// The tree of our own, made when it is first asked for.
+    pub parsed: OnceCell<Skill>,
 }
 
 impl<'a> SkillFile<'a> {
@@ -37,6 +39,12 @@ impl<'a> SkillFile<'a> {
     #[must_use]
     pub fn real_directory(&self) -> Cow<'a, str> {
         name_of(self.real.parent())
+    }
+
+    /// The file as our own parser sees it.
+    #[must_use]
+    pub fn parsed(&self) -> &Skill {
+        self.parsed.get_or_init(|| Skill::from_bytes(self.bytes))
     }
 
     /// The text, if it is UTF-8. A byte-order mark is part of it.

@@ -2,6 +2,7 @@
 
 use super::entry::{Reason, Withheld};
 use super::file::SkillFile;
+use super::judgement::Judgement;
 use crate::hosts::{Host, all};
 
 /// What a host makes of a file, apart from all others.
@@ -27,7 +28,7 @@ pub enum Outlook {
     },
 }
 
-/// What all hosts make of a file that are described by a program.
+/// What all hosts make of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outlooks {
     /// Most hosts agree, so what they make of a file is kept once, with the hosts that do: a bit for each, by
@@ -41,20 +42,18 @@ impl Outlooks {
     pub fn of(file: &SkillFile<'_>) -> Self {
         let mut groups: Vec<(u64, Outlook)> = Vec::new();
         for (index, host) in all().enumerate() {
-            let Some(program) = host.program else {
-                continue;
-            };
-            let outlook = match (program.read)(file) {
-                Ok(entry) => Outlook::Loads {
+            let outlook = match host.judge(file) {
+                Judgement::Loads(entry) => Outlook::Loads {
                     name: entry.name.into(),
                     withheld: entry.withheld,
                     lost: entry.lost.map(|lost| lost.reason),
                 },
-                Err(refusal) => Outlook::Refuses {
+                Judgement::Refuses(refusal) => Outlook::Refuses {
                     reason: refusal.reason,
                     at: refusal.at,
                     is_fatal: refusal.is_fatal,
                 },
+                Judgement::Unknown => continue,
             };
             match groups.iter_mut().find(|(_, known)| *known == outlook) {
                 Some((hosts, _)) => *hosts |= 1 << index,
@@ -66,7 +65,7 @@ impl Outlooks {
         }
     }
 
-    /// What `host` makes of the file; `None` if it is not described by a program.
+    /// What `host` makes of the file; `None` if that is not known.
     #[must_use]
     pub fn get(&self, host: &Host) -> Option<&Outlook> {
         let index = all().position(|known| known == host)?;

@@ -1,13 +1,15 @@
 //! All that a host finds from one place, and what becomes of it.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Program;
 use super::beside::Beside;
 use super::entry::{Entry, Reason, Refusal};
+use super::exactly;
 use super::file::SkillFile;
+use super::judgement::Judgement;
 use super::walk::walk;
 use crate::hosts::{Collision, Host, Options, Root, Surroundings, Vantage};
 use crate::loader::{Found, repository_around};
@@ -29,6 +31,8 @@ pub struct Survey {
     pub skills: Vec<Skill>,
     /// The files that it does not load.
     pub refused: Vec<Refused>,
+    /// The files of which it is not known what the host makes.
+    pub unknown: Vec<Found>,
     /// The skills that others hide.
     pub shadowed: Vec<Shadowed>,
     /// Why it has no skills at all.
@@ -103,14 +107,9 @@ impl Survey {
     }
 }
 
-/// Looks around as `host` does, which is described by `program`.
+/// Looks around as `host` does.
 #[must_use]
-pub fn survey(
-    host: &'static Host,
-    program: &Program,
-    surroundings: &Surroundings,
-    options: &Options,
-) -> Survey {
+pub fn survey(host: &'static Host, surroundings: &Surroundings, options: &Options) -> Survey {
     let vantage = Vantage {
         directory: surroundings.directory.clone(),
         repository: repository_around(&*surroundings.files, &surroundings.directory),
@@ -126,14 +125,17 @@ pub fn survey(
         roots: Vec::new(),
         skills: Vec::new(),
         refused: Vec::new(),
+        unknown: Vec::new(),
         shadowed: Vec::new(),
         failure: None,
     };
     for root in roots {
-        look_into(&mut survey, program, root);
+        look_into(&mut survey, root);
     }
-    settle(&mut survey, program);
-    (program.arrange)(&mut survey.skills);
+    settle(&mut survey);
+    if let Some(program) = host.program {
+        (program.arrange)(&mut survey.skills);
+    }
     if survey.failure.is_some() {
         survey.skills.clear();
         survey.shadowed.clear();
@@ -141,7 +143,8 @@ pub fn survey(
     survey
 }
 
-fn look_into(survey: &mut Survey, program: &Program, root: Root) {
+fn look_into(survey: &mut Survey, root: Root) {
+    let reads_once = survey.host.program.is_some_and(|program| program.once);
     let files = Arc::clone(&survey.surroundings.files);
     let found = walk(&*files, &root.path, root.layout);
     let index = survey.roots.len();
@@ -152,12 +155,16 @@ fn look_into(survey: &mut Survey, program: &Program, root: Root) {
     });
     for file in found {
         let known = |skill: &Skill| skill.file.real == file.real;
-        if program.once && survey.skills.iter().any(known) {
+        if reads_once && survey.skills.iter().any(known) {
             continue;
         }
         let refusal = match files.read(&file.path) {
-            Ok(contents) => match read(program, &survey.surroundings, &file, &contents) {
-                Ok(entry) => {
+            Ok(contents) => match judge(survey.host, &survey.surroundings, &file, &contents) {
+                Judgement::Unknown => {
+                    survey.unknown.push(file);
+                    continue;
+                }
+                Judgement::Loads(entry) => {
                     survey.skills.push(Skill {
                         file,
                         root: index,
@@ -167,7 +174,7 @@ fn look_into(survey: &mut Survey, program: &Program, root: Root) {
                     });
                     continue;
                 }
-                Err(refusal) => refusal,
+                Judgement::Refuses(refusal) => refusal,
             },
             Err(error) => Refusal::new(Reason::Unreadable, error.to_string()),
         };
@@ -182,28 +189,33 @@ fn look_into(survey: &mut Survey, program: &Program, root: Root) {
     }
 }
 
-fn read(
-    program: &Program,
+fn judge(
+    host: &Host,
     surroundings: &Surroundings,
     file: &Found,
     contents: &Arc<[u8]>,
-) -> Result<Entry, Refusal> {
+) -> Judgement {
     let readings = surroundings.memo.get(contents, |_| Readings::new());
-    (program.read)(&SkillFile {
+    host.judge(&SkillFile {
         path: &file.path,
         real: &file.real,
         link: file.link,
         bytes: contents,
         beside: &Beside::of(&*surroundings.files, &file.real),
         readings: &readings,
+        parsed: OnceCell::new(),
     })
 }
 
 /// Decides between skills of one name.
-fn settle(survey: &mut Survey, program: &Program) {
+fn settle(survey: &mut Survey) {
+    let key = survey
+        .host
+        .program
+        .map_or(exactly as fn(&str) -> String, |program| program.key);
     let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
     for (index, skill) in survey.skills.iter().enumerate() {
-        let key = (program.key)(&skill.entry.name);
+        let key = key(&skill.entry.name);
         groups.entry(key).or_default().push(index);
     }
     let mut hidden: HashMap<usize, usize> = HashMap::new();

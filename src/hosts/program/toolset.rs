@@ -31,7 +31,7 @@ pub fn start(host: &'static Host, surroundings: &Surroundings, options: &Options
     };
     Ok(Box::new(Running {
         program,
-        survey: survey(host, program, surroundings, options),
+        survey: survey(host, surroundings, options),
     }))
 }
 
