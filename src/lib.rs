@@ -57,6 +57,7 @@ pub mod lsp;
 pub mod mcp;
 pub mod readers;
 pub mod registry;
+pub mod report;
 pub mod resources;
 pub mod syntax;
 pub mod system;

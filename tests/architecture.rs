@@ -17,6 +17,7 @@ const LAYERS: &[(&str, usize)] = &[
     ("resources", 3),
     ("registry", 4),
     ("lint", 5),
+    ("report", 5),
     ("ide", 6),
     ("system", 7),
     ("wire", 7),

@@ -38,6 +38,14 @@ pub enum Command {
     Check(CheckOptions),
     /// List the skills that hosts see here, and which copy wins
     List(ListOptions),
+    /// Tell for each host why its model sees a skill, or why not
+    Why(WhyOptions),
+    /// List the hosts that are known, or show all that is known of one
+    Hosts {
+        /// The host's id, as in `--host`
+        #[arg(value_parser = Suggested(host_ids), hide_possible_values = true)]
+        id: Option<String>,
+    },
     /// Show what a host's model gets: what is in its context from the start, or what a tool answers
     Preview(PreviewOptions),
     /// Explain a rule: why it is there, with an example and the way out
@@ -106,6 +114,14 @@ pub struct ListOptions {
     /// How to write the list
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
     pub(super) format: ListFormat,
+}
+
+/// The options of `why`.
+#[derive(Args, Debug)]
+pub struct WhyOptions {
+    /// The name of a skill, or the path of a SKILL.md or of its directory
+    #[arg(value_name = "NAME|PATH")]
+    pub(super) skill: String,
 }
 
 /// The options of `mcp`.

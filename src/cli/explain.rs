@@ -49,7 +49,8 @@ fn text(info: &RuleInfo) -> String {
     text
 }
 
-fn wrapped(paragraph: &str) -> String {
+/// A paragraph in lines that a terminal has room for.
+pub(super) fn wrapped(paragraph: &str) -> String {
     const WIDTH: usize = 80;
     let mut lines = vec![String::new()];
     for word in paragraph.split_whitespace() {

@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod environment;
 mod explain;
+mod hosts;
 mod list;
 mod man;
 mod mcp;
@@ -18,6 +19,7 @@ mod settings;
 mod since;
 mod stderr;
 mod surroundings;
+mod why;
 
 pub use arguments::{Arguments, Command};
 pub use mcp::start_host;
@@ -103,6 +105,8 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
     let outcome = match command {
         Command::Check(options) => check::run(options, common, &environment, &mut out),
         Command::List(options) => list::run(options, common, &environment, &mut out),
+        Command::Why(options) => why::run(options, common, &environment, &mut out),
+        Command::Hosts { id } => hosts::run(id.as_deref(), &mut out),
         Command::Preview(options) => preview::run(options, common, &environment, &mut out),
         Command::Explain { rule } => explain::run(rule, &mut out),
         Command::New(options) => new::run(options, common, &environment, &mut out),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{Candidate, Registry};
-use crate::hosts::program::{Outlook, Reason};
+use crate::hosts::program::{Outlook, Reason, Withheld};
 use crate::hosts::{Collision, Host, Level, Root, Vantage};
 use crate::loader::LinkKind;
 
@@ -21,8 +21,14 @@ pub struct Verdict {
     pub vantage: Vantage,
     /// Whose skill it is to the host.
     pub level: Level,
+    /// The name under which the host knows it, if it loads it.
+    pub name: Option<String>,
     /// What becomes of it.
     pub outcome: Outcome,
+    /// Why the host, if it takes it, does not tell its model.
+    pub withheld: Option<Withheld>,
+    /// Why the host, if it takes it, has lost its fields.
+    pub lost: Option<Reason>,
 }
 
 /// What becomes of a skill that lies where a host looks.
@@ -57,11 +63,22 @@ impl Registry {
                 };
                 let outcome = self.outcome(candidate, host, &roots);
                 let level = roots[rank].level;
+                let (name, withheld, lost) = match candidate.outlooks.get(host) {
+                    Some(Outlook::Loads {
+                        name,
+                        withheld,
+                        lost,
+                    }) => (Some(name.to_string()), *withheld, *lost),
+                    _ => (None, None, None),
+                };
                 verdicts.push(Verdict {
                     host,
                     vantage: vantage.clone(),
                     level,
+                    name,
                     outcome,
+                    withheld,
+                    lost,
                 });
             }
         }

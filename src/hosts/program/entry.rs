@@ -158,6 +158,35 @@ impl Reason {
         Self::Outside,
     ];
 
+    /// The reason in a few words: what is the matter with the file.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Unreadable => "it cannot be read",
+            Self::TooLarge => "the file is too large",
+            Self::NotUtf8 => "the file is not UTF-8",
+            Self::NoFrontmatter => "no frontmatter where it looks for it",
+            Self::Unclosed => "the frontmatter has no end",
+            Self::InvalidYaml => "the frontmatter is no YAML to it",
+            Self::NotMapping => "the frontmatter has no fields",
+            Self::NoName => "no name",
+            Self::EmptyName => "the name is empty",
+            Self::NonStringName => "the name is no text",
+            Self::NameFormat => "the name has characters that it does not take",
+            Self::NameTooLong => "the name is too long",
+            Self::OtherDirectory => "the name is not that of the directory",
+            Self::NoDescription => "no description",
+            Self::EmptyDescription => "the description is empty",
+            Self::NonStringDescription => "the description is no text",
+            Self::DescriptionTooLong => "the description is too long",
+            Self::WrongType => "a field is of a wrong type",
+            Self::WrongValue => "a field has a value that it does not take",
+            Self::UnknownField => "there is a field that it does not know",
+            Self::EmptyBody => "there is nothing behind the frontmatter",
+            Self::Outside => "a link leads out of where it may look",
+        }
+    }
+
     /// The word, as in `data.reason` of a finding.
     #[must_use]
     pub const fn word(self) -> &'static str {

@@ -1,0 +1,192 @@
+//! `skill-lsp why`: for each host, why its model sees a skill, or why not.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::arguments::{Common, WhyOptions};
+use super::environment::Environment;
+use super::explain::near;
+use super::printable::printable;
+use super::settings::settings;
+use super::surroundings::surroundings;
+use super::{Outcome, stderr};
+use crate::hosts::program::Visited;
+use crate::hosts::{self, DEFAULT_HOSTS, Host, Options, Surroundings};
+use crate::lint::config::Settings;
+use crate::lint::without_excluded;
+use crate::loader::{FileSystem, Os, Remembered};
+use crate::registry::{Registry, index, plan};
+use crate::report::{Account, Answer, Placing, Shown, account};
+
+pub(super) fn run(
+    options: &WhyOptions,
+    common: &Common,
+    environment: &Environment,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let settings = settings(common, environment)?;
+    let hosts = settings.hosts_for(&environment.project);
+    let hosts = hosts.unwrap_or(&DEFAULT_HOSTS);
+    let paths = match as_path(&options.skill, environment)? {
+        Some(path) => vec![path],
+        None => named(&options.skill, &settings, environment)?,
+    };
+    let teller = Teller {
+        environment,
+        settings: &settings,
+        hosts,
+        // What one host reads the next one reads as well.
+        surroundings: Surroundings {
+            files: std::sync::Arc::new(Remembered::new(std::sync::Arc::new(Os))),
+            ..surroundings(environment)
+        },
+    };
+    for (index, path) in paths.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        teller.tell(path, out)?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The skill file that `skill` is the path of, or that of its directory; `None` if it is a name.
+fn as_path(skill: &str, environment: &Environment) -> anyhow::Result<Option<PathBuf>> {
+    let given = Path::new(skill);
+    let is_name = !skill.contains(['/', '\\']) && !given.exists();
+    if is_name {
+        return Ok(None);
+    }
+    let path = std::path::absolute(given).with_context(|| format!("{skill}: cannot be opened"))?;
+    let file = if path.is_dir() {
+        let names = ["SKILL.md", "skill.md"].map(|name| path.join(name));
+        names.into_iter().find(|file| file.exists())
+    } else {
+        path.exists().then(|| path.clone())
+    };
+    let Some(file) = file else {
+        bail!("{skill}: there is no SKILL.md there");
+    };
+    let parent = file.parent().unwrap_or(&file);
+    let parent = std::fs::canonicalize(parent).unwrap_or_else(|_| environment.project.clone());
+    Ok(file.file_name().map(|name| parent.join(name)))
+}
+
+/// The files of the skills that some host may know under `name`.
+fn named(
+    name: &str,
+    settings: &Settings,
+    environment: &Environment,
+) -> anyhow::Result<Vec<PathBuf>> {
+    let seen = environment.seen(true);
+    let mut scan = plan(&seen, hosts::all(), &Os);
+    scan.roots
+        .extend(settings.extra_roots(environment.home.as_deref()));
+    let index = without_excluded(&Os, settings, |fs| index(fs, &scan, &|| true));
+    stderr::unreadable(&index.unreadable, environment);
+    let registry = Registry::from_index(seen, index);
+    let named = registry.named(name);
+    if named.is_empty() {
+        let known = registry.candidates().map(|candidate| candidate.best_name());
+        bail!(
+            "no skill is called '{name}' in the project or at home{}; `skill-lsp list` shows all",
+            near(name, known)
+        );
+    }
+    let paths = named.iter().map(|candidate| candidate.path.to_path_buf());
+    Ok(paths.collect())
+}
+
+struct Teller<'a> {
+    environment: &'a Environment,
+    settings: &'a Settings,
+    hosts: &'a [&'static Host],
+    surroundings: Surroundings,
+}
+
+impl Teller<'_> {
+    fn tell(&self, path: &Path, out: &mut impl Write) -> anyhow::Result<()> {
+        let bytes = self.surroundings.files.read(path);
+        let text = bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        let shown = |path: &Path| printable(&self.environment.shown_briefly(path)).into_owned();
+        let words = Shown {
+            path: &shown,
+            text: text.as_deref().ok(),
+        };
+        writeln!(out, "{}", shown(path))?;
+        let none = Options::new();
+        let accounts: Vec<_> = self
+            .hosts
+            .iter()
+            .map(|host| {
+                let options = self.settings.host_options(host).unwrap_or(&none);
+                account(host, &self.surroundings, options, path)
+            })
+            .collect();
+        let names = accounts
+            .iter()
+            .map(|account| account.host.name.chars().count());
+        let width = names.max().unwrap_or(0);
+        for account in &accounts {
+            let answer = words.answer(&account.answer);
+            let name = account.host.name;
+            writeln!(out, "  {name:width$}  {}", printable(&answer))?;
+            if self.hosts.len() == 1 {
+                self.details(account, out)?;
+            } else if account.answer == Answer::Elsewhere(Placing::NoRoot) {
+                let looked = self.places(account).join(", ");
+                writeln!(out, "  {:width$}  it looks in {looked}", "")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The roots of a host as people write them, the ones that are there first.
+    fn places(&self, account: &Account) -> Vec<String> {
+        let (there, missing): (Vec<_>, Vec<_>) =
+            account.looked.iter().partition(|visited| visited.exists);
+        let shown = |visited: &&Visited| self.environment.shown_briefly(&visited.root.path);
+        there.iter().chain(&missing).map(shown).collect()
+    }
+
+    /// Where a host looked and what was there, and what its model sees.
+    fn details(&self, account: &Account, out: &mut impl Write) -> anyhow::Result<()> {
+        let directory = self.environment.shown_briefly(&account.directory);
+        let directory = if directory.is_empty() {
+            "."
+        } else {
+            &directory
+        };
+        writeln!(out, "\nStarted in {directory}, it looks in")?;
+        let places: Vec<_> = account
+            .looked
+            .iter()
+            .map(|visited| self.environment.shown_briefly(&visited.root.path))
+            .collect();
+        let width = places.iter().map(|place| place.chars().count()).max();
+        let width = width.unwrap_or(0);
+        for (place, visited) in places.iter().zip(&account.looked) {
+            let what = match (visited.exists, visited.files) {
+                (false, _) => "not there".to_owned(),
+                (true, 1) => "1 skill file".to_owned(),
+                (true, files) => format!("{files} skill files"),
+            };
+            let place = printable(place);
+            writeln!(
+                out,
+                "  {place:width$}  {:7}  {what}",
+                visited.root.level.name()
+            )?;
+        }
+        if let Answer::Seen { description, .. } = &account.answer {
+            writeln!(out, "\nIts model sees")?;
+            match description {
+                Some(description) => writeln!(out, "  {}", printable(description))?,
+                None => writeln!(out, "  only the name")?,
+            }
+        }
+        Ok(())
+    }
+}
