@@ -6,6 +6,7 @@ mod completions;
 mod environment;
 mod explain;
 mod hosts;
+mod indexed;
 mod list;
 mod man;
 mod mcp;

@@ -5,20 +5,18 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::Outcome;
 use super::arguments::{Common, WhyOptions};
 use super::environment::Environment;
 use super::explain::near;
+use super::indexed::indexed;
 use super::printable::printable;
 use super::settings::settings;
 use super::surroundings::surroundings;
-use super::{Outcome, stderr};
-use crate::hosts::program::Visited;
-use crate::hosts::{self, DEFAULT_HOSTS, Host, Options, Surroundings};
+use crate::hosts::{DEFAULT_HOSTS, Host, Options, Surroundings};
 use crate::lint::config::Settings;
-use crate::lint::without_excluded;
 use crate::loader::{FileSystem, Os, Remembered};
-use crate::registry::{Registry, index, plan};
-use crate::report::{Account, Answer, Placing, Shown, account};
+use crate::report::{Shown, account, told};
 
 pub(super) fn run(
     options: &WhyOptions,
@@ -80,13 +78,7 @@ fn named(
     settings: &Settings,
     environment: &Environment,
 ) -> anyhow::Result<Vec<PathBuf>> {
-    let seen = environment.seen(true);
-    let mut scan = plan(&seen, hosts::all(), &Os);
-    scan.roots
-        .extend(settings.extra_roots(environment.home.as_deref()));
-    let index = without_excluded(&Os, settings, |fs| index(fs, &scan, &|| true));
-    stderr::unreadable(&index.unreadable, environment);
-    let registry = Registry::from_index(seen, index);
+    let (registry, _) = indexed(settings, environment);
     let named = registry.named(name);
     if named.is_empty() {
         let known = registry.candidates().map(|candidate| candidate.best_name());
@@ -125,67 +117,8 @@ impl Teller<'_> {
                 account(host, &self.surroundings, options, path)
             })
             .collect();
-        let names = accounts
-            .iter()
-            .map(|account| account.host.name.chars().count());
-        let width = names.max().unwrap_or(0);
-        for account in &accounts {
-            let answer = words.answer(&account.answer);
-            let name = account.host.name;
-            writeln!(out, "  {name:width$}  {}", printable(&answer))?;
-            if self.hosts.len() == 1 {
-                self.details(account, out)?;
-            } else if account.answer == Answer::Elsewhere(Placing::NoRoot) {
-                let looked = self.places(account).join(", ");
-                writeln!(out, "  {:width$}  it looks in {looked}", "")?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The roots of a host as people write them, the ones that are there first.
-    fn places(&self, account: &Account) -> Vec<String> {
-        let (there, missing): (Vec<_>, Vec<_>) =
-            account.looked.iter().partition(|visited| visited.exists);
-        let shown = |visited: &&Visited| self.environment.shown_briefly(&visited.root.path);
-        there.iter().chain(&missing).map(shown).collect()
-    }
-
-    /// Where a host looked and what was there, and what its model sees.
-    fn details(&self, account: &Account, out: &mut impl Write) -> anyhow::Result<()> {
-        let directory = self.environment.shown_briefly(&account.directory);
-        let directory = if directory.is_empty() {
-            "."
-        } else {
-            &directory
-        };
-        writeln!(out, "\nStarted in {directory}, it looks in")?;
-        let places: Vec<_> = account
-            .looked
-            .iter()
-            .map(|visited| self.environment.shown_briefly(&visited.root.path))
-            .collect();
-        let width = places.iter().map(|place| place.chars().count()).max();
-        let width = width.unwrap_or(0);
-        for (place, visited) in places.iter().zip(&account.looked) {
-            let what = match (visited.exists, visited.files) {
-                (false, _) => "not there".to_owned(),
-                (true, 1) => "1 skill file".to_owned(),
-                (true, files) => format!("{files} skill files"),
-            };
-            let place = printable(place);
-            writeln!(
-                out,
-                "  {place:width$}  {:7}  {what}",
-                visited.root.level.name()
-            )?;
-        }
-        if let Answer::Seen { description, .. } = &account.answer {
-            writeln!(out, "\nIts model sees")?;
-            match description {
-                Some(description) => writeln!(out, "  {}", printable(description))?,
-                None => writeln!(out, "  only the name")?,
-            }
+        for line in told(&accounts, &words).lines() {
+            writeln!(out, "{}", printable(line))?;
         }
         Ok(())
     }

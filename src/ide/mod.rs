@@ -10,6 +10,7 @@ mod outline;
 mod place;
 mod prose;
 mod selection;
+mod standing;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -19,7 +20,7 @@ pub use completion::{
 };
 pub use editing::edited_lines;
 pub use folding::folds;
-pub use hover::{Hover, hover, hover_mention};
+pub use hover::{Hover, hover, hover_mention, identity_at};
 pub use mentions::{
     Around, Destination, DocumentLink, KnownAnchors, Moves, Reference, Renamed, Renaming, Token,
     TokenKind, Workspace, definition, highlights, links, moved, references, rename, renaming,
@@ -28,4 +29,5 @@ pub use mentions::{
 pub use outline::{Outline, OutlineKind, outline};
 pub use prose::Prose;
 pub use selection::selections;
+pub use standing::{Standing, standings, table, title};
 pub use symbols::symbols;

@@ -75,6 +75,35 @@ impl Prose {
         self
     }
 
+    /// Adds a table of two columns. What is in it is no markup.
+    pub(super) fn table(
+        &mut self,
+        head: (&str, &str),
+        rows: impl Iterator<Item = (String, String)>,
+    ) -> &mut Self {
+        self.paragraph();
+        self.markdown += &format!("| {} | {} |\n|---|---|", head.0, head.1);
+        for (index, (left, right)) in rows.enumerate() {
+            let (left, right) = (one_line(&left, MAX_LINE), one_line(&right, MAX_LINE));
+            self.markdown += &format!("\n| {} | {} |", escaped(&left), escaped(&right));
+            if index > 0 {
+                self.plain.push('\n');
+            }
+            self.plain += &format!("{left}: {right}");
+        }
+        self
+    }
+
+    /// Adds another explanation, as paragraphs of its own.
+    pub fn append(&mut self, other: &Self) -> &mut Self {
+        if !other.is_empty() {
+            self.paragraph();
+            self.markdown += &other.markdown;
+            self.plain += &other.plain;
+        }
+        self
+    }
+
     /// Starts a new paragraph, unless this is the first.
     pub(super) fn paragraph(&mut self) -> &mut Self {
         self.between("\n\n")
@@ -130,6 +159,20 @@ fn visible(line: &str, most: usize) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// Text in which nothing is markup, on one line of Markdown.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_ascii_punctuation()
+            && !matches!(character, '/' | '.' | ',' | ':' | ';' | '-')
+        {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
 }
 
 /// Control characters, and those that turn the direction of what follows them.

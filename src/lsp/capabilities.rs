@@ -9,7 +9,7 @@ use tower_lsp_server::gen_lsp_types::{
     WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
-use super::{actions, mentions, preview};
+use super::{actions, commands, mentions, show};
 use crate::text::PositionEncoding;
 
 /// What the client can take, in our terms.
@@ -34,6 +34,8 @@ pub(super) struct Negotiated {
     pub(super) pulls_diagnostics: bool,
     /// Whether it can be told to ask again.
     pub(super) refreshes_diagnostics: bool,
+    /// Whether it can be told to ask for lenses again.
+    pub(super) refreshes_lenses: bool,
     /// Whether it watches files of the workspace for us.
     pub(super) watches_files: bool,
     /// Whether it shows that work goes on.
@@ -131,7 +133,7 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
             .into()
         }),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![preview::COMMAND.to_owned()],
+            commands: commands::ALL.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         diagnostic_provider: negotiated.pulls_diagnostics.then(|| {
@@ -163,7 +165,7 @@ pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negot
                 }),
             text_document_content: negotiated.asks_for_content.then(|| {
                 TextDocumentContentOptions {
-                    schemes: vec![preview::SCHEME.to_owned()],
+                    schemes: vec![show::SCHEME.to_owned()],
                 }
                 .into()
             }),
@@ -198,6 +200,7 @@ fn negotiated(client: &ClientCapabilities) -> Negotiated {
         // another file changes.
         pulls_diagnostics: pulls && is_set(refreshes),
         refreshes_diagnostics: is_set(refreshes),
+        refreshes_lenses: is_set(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
         watches_files: is_set(watches),
         shows_progress: is_set(client.window.as_ref().and_then(|it| it.work_done_progress)),
         has_settings: is_set(workspace.and_then(|it| it.configuration)),

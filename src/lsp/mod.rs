@@ -7,6 +7,7 @@
 
 mod actions;
 mod capabilities;
+mod commands;
 mod context;
 mod delay;
 mod diagnostics;
@@ -19,9 +20,11 @@ mod outside;
 mod parent;
 mod preview;
 mod pull;
+mod report;
 mod server;
 mod session;
 mod settings;
+mod show;
 mod structure;
 mod to_proto;
 mod watch;

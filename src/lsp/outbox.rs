@@ -20,6 +20,8 @@ pub(super) enum Outgoing {
     Publish(Publication),
     /// Diagnostics of other files have changed, and the client should ask for them again.
     Refresh,
+    /// What stands over skills has changed, and the client should ask for it again.
+    RefreshLenses,
     /// Something is wrong that the user has to know.
     Complain(String),
     /// The text of a document that we give has changed.
@@ -62,6 +64,14 @@ pub(super) async fn forward(
                 tokio::spawn(async move {
                     if let Err(error) = client.workspace_diagnostic_refresh().await {
                         tracing::warn!("the client does not refresh diagnostics: {error}");
+                    }
+                });
+            }
+            Outgoing::RefreshLenses => {
+                let client = client.clone();
+                tokio::spawn(async move {
+                    if let Err(error) = client.code_lens_refresh().await {
+                        tracing::warn!("the client does not refresh lenses: {error}");
                     }
                 });
             }

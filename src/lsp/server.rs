@@ -21,10 +21,12 @@ use super::context::Context;
 use super::documents::{Document, native_path};
 use super::framing::{self, Leave};
 use super::outbox::{self, Outgoing, SECTION};
-use super::preview::{self, Request};
 use super::pull::{self, UnwantedOnDrop};
 use super::session::Job;
-use super::{actions, from_proto, mentions, parent, settings, structure, to_proto};
+use super::show::Shown;
+use super::{
+    actions, commands, from_proto, mentions, parent, report, settings, structure, to_proto,
+};
 use crate::ide;
 
 pub(super) struct Backend {
@@ -55,7 +57,7 @@ impl Backend {
         }
     }
 
-    fn post(&self, job: Job) {
+    pub(super) fn post(&self, job: Job) {
         if self.session.send(job).is_err() {
             tracing::error!("the session has ended");
         }
@@ -86,15 +88,15 @@ impl Backend {
         aside(move || answer(&context, &document)).await?
     }
 
-    /// Has the client show a preview: a document whose text we give, else a file.
-    async fn show(&self, client: Negotiated, request: &Request, text: &str) -> Result<()> {
+    /// Has the client show what a command answers: a document whose text we give, else a file.
+    pub(super) async fn show(&self, client: Negotiated, shown: &Shown, text: &str) -> Result<()> {
         let uri = if client.asks_for_content {
-            preview::content_uri(request).map_err(|_| Error::internal_error())?
+            shown.content_uri().map_err(|_| Error::internal_error())?
         } else {
             let cache = self.cache.as_deref().ok_or_else(|| {
                 refused("there is no directory for caches to write the preview to".to_owned())
             })?;
-            let written = preview::file_uri(cache, request, text).map_err(|error| {
+            let written = shown.file_uri(cache, text).map_err(|error| {
                 refused(format!(
                     "the preview cannot be written to {}: {error}",
                     cache.display()
@@ -122,7 +124,7 @@ impl Backend {
     }
 
     /// Answers a question about the workspace in the same way.
-    async fn ask_workspace<T: Send + 'static>(
+    pub(super) async fn ask_workspace<T: Send + 'static>(
         &self,
         answer: impl FnOnce(&Context, Vec<Document>) -> T + Send + 'static,
     ) -> Result<T> {
@@ -134,7 +136,7 @@ impl Backend {
 }
 
 /// The client asked for something that cannot be.
-fn refused(message: String) -> Error {
+pub(super) fn refused(message: String) -> Error {
     Error {
         message: message.into(),
         ..Error::new(ErrorCode::InvalidParams)
@@ -257,12 +259,8 @@ impl LanguageServer for Backend {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
         self.ask(at.text_document.uri, move |context, document| {
-            let client = context.client;
-            let offset = document.text.offset(position, client.encoding);
-            let hover = document
-                .skill()
-                .and_then(|skill| ide::hover(skill, offset, document.directory()));
-            let hover = hover.map(|hover| to_proto::hover(&hover, &document.text, client));
+            let offset = document.text.offset(position, context.client.encoding);
+            let hover = structure::hover(context, document, offset);
             Ok(hover.or_else(|| mentions::hover(context, document, position)))
         })
         .await
@@ -418,7 +416,7 @@ impl LanguageServer for Backend {
         params: proto::CodeLensParams,
     ) -> Result<Option<Vec<proto::CodeLens>>> {
         self.ask(params.text_document.uri, |context, document| {
-            let lens = preview::lens(context, document).map(|(span, title, request)| {
+            let lens = report::lens(context, document).map(|(span, title, request)| {
                 let encoding = context.client.encoding;
                 let argument = serde_json::to_value(request).unwrap_or_default();
                 proto::CodeLens {
@@ -426,7 +424,7 @@ impl LanguageServer for Backend {
                     command: Some(proto::Command {
                         title,
                         tooltip: None,
-                        command: preview::COMMAND.to_owned(),
+                        command: commands::HOST_REPORT.to_owned(),
                         arguments: Some(vec![argument]),
                     }),
                     data: None,
@@ -438,43 +436,19 @@ impl LanguageServer for Backend {
     }
 
     async fn execute_command(&self, params: proto::ExecuteCommandParams) -> Result<Option<Value>> {
-        if params.command != preview::COMMAND {
-            return Err(refused(format!("there is no command `{}`", params.command)));
-        }
         let arguments = params.arguments.unwrap_or_default();
-        let answer = self.ask_workspace(move |context, documents| {
-            let focus = context.focus.as_ref().map(|uri| uri.0.clone());
-            let request = Request::parse(arguments, focus)?;
-            let preview = preview::preview(context, &documents, &request)?;
-            Ok((context.clone(), request, preview))
-        });
-        let (context, request, preview) = answer.await?.map_err(refused)?;
-        let client = context.client;
-        // Nobody waits for it.
-        tokio::task::spawn_blocking(move || context.machine.end_preview());
-        if request.show && client.shows_documents {
-            self.show(client, &request, &preview.text).await?;
-        }
-        Ok(Some(preview.json))
+        commands::execute(self, &params.command, arguments).await
     }
 
     async fn text_document_content(
         &self,
         params: proto::TextDocumentContentParams,
     ) -> Result<proto::TextDocumentContentResult> {
-        let Some(request) = preview::request_of(&params.uri) else {
+        let Some(shown) = Shown::parse(&params.uri) else {
             return Err(refused(format!("{} is no preview", params.uri.0)));
         };
-        let preview = self.ask_workspace(move |context, documents| {
-            let preview = preview::preview(context, &documents, &request);
-            context.machine.end_preview();
-            preview
-        });
-        // What is wrong now may be right after the next edit, and then the text is asked for again.
-        let text = preview
-            .await?
-            .map_or_else(|error| error, |preview| preview.text);
-        Ok(proto::TextDocumentContentResult { text })
+        let text = self.ask_workspace(move |context, documents| shown.text(context, &documents));
+        Ok(proto::TextDocumentContentResult { text: text.await? })
     }
 
     async fn symbol(

@@ -70,6 +70,8 @@ pub(super) enum Job {
     },
     /// The user does not want to wait for the walk.
     CancelWalk,
+    /// The user wants everything looked at again.
+    Reindex,
     /// The settings files of the workspace were read.
     SettingsFiles {
         generation: u64,
@@ -315,6 +317,7 @@ impl Session {
                 Some(only) => self.take_part(&only, index),
             },
             Job::Walked { .. } => {}
+            Job::Reindex => self.needs_walk = true,
             Job::CancelWalk => {
                 // The walk that goes on has an old number now, and is given up.
                 self.generation += 1;
@@ -497,12 +500,15 @@ impl Session {
                 self.send(Outgoing::RefreshContent(shown.clone()));
             }
         }
+        let others = concerned.iter().any(|path| {
+            self.documents
+                .at(path)
+                .is_none_or(|open| !changed.contains(&open.uri))
+        });
+        if others && self.context.client.refreshes_lenses {
+            self.send(Outgoing::RefreshLenses);
+        }
         if self.context.client.pulls_diagnostics {
-            let others = concerned.iter().any(|path| {
-                self.documents
-                    .at(path)
-                    .is_none_or(|open| !changed.contains(&open.uri))
-            });
             if others && self.context.client.refreshes_diagnostics {
                 self.send(Outgoing::Refresh);
             }

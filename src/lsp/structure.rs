@@ -3,8 +3,9 @@
 use tower_lsp_server::gen_lsp_types as proto;
 
 use super::capabilities::Negotiated;
+use super::context::Context;
 use super::documents::Document;
-use super::{from_proto, to_proto};
+use super::{from_proto, report, to_proto};
 use crate::ide;
 use crate::text::Position;
 
@@ -53,4 +54,19 @@ pub(super) fn selections(
         to_proto::selection(&ide::selections(skill, offset), &document.text, client)
     };
     Some(positions.iter().map(around).collect())
+}
+
+/// What is at `offset` (bytes) of the frontmatter; on its fence and its name also who sees the skill.
+pub(super) fn hover(context: &Context, document: &Document, offset: usize) -> Option<proto::Hover> {
+    let skill = document.skill()?;
+    let mut hover = ide::hover(skill, offset, document.directory());
+    let table = |span| report::table(context, document).map(|table| (span, table));
+    if let Some((span, table)) = ide::identity_at(skill, offset).and_then(table) {
+        let told = hover.get_or_insert_with(|| ide::Hover {
+            span,
+            prose: ide::Prose::default(),
+        });
+        told.prose.append(&table);
+    }
+    hover.map(|hover| to_proto::hover(&hover, &document.text, context.client))
 }

@@ -65,6 +65,13 @@ pub enum Answer {
         /// The files of the others.
         with: Vec<PathBuf>,
     },
+    /// It or one of these others; nobody has looked which.
+    Undecided {
+        /// The name.
+        name: String,
+        /// The files of the others.
+        with: Vec<PathBuf>,
+    },
     /// The host does not load the file.
     Refused(Refusal),
     /// The host has no skills at all, for what it says here.
@@ -142,7 +149,7 @@ fn taken(survey: &Survey, index: usize, skill: &Skill) -> Answer {
         return match survey.host.collision {
             Some(Collision::Race) => Answer::Races { name, with },
             Some(_) => Answer::Ambiguous { name, with },
-            None => Answer::Unknown,
+            None => Answer::Undecided { name, with },
         };
     }
     let catalogue: Option<Catalogue> = survey.host.program.map(|it| (it.catalogue)(survey));

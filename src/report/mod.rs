@@ -5,8 +5,10 @@
 
 mod account;
 mod placing;
+mod told;
 mod words;
 
 pub use account::{Account, Answer, account};
 pub use placing::Placing;
+pub use told::told;
 pub use words::{Shown, listing_words, verdict_words, withheld_words};

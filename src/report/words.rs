@@ -62,6 +62,10 @@ impl Shown<'_> {
             }
             Answer::Elsewhere(placing) => format!("does not find it: {}", self.placing(placing)),
             Answer::Unknown => "may or may not load it: nobody has looked".to_owned(),
+            Answer::Undecided { name, with } => format!(
+                "takes it or {} for `{name}`: it is not known which",
+                self.several(with)
+            ),
         }
     }
 
@@ -167,7 +171,10 @@ pub fn verdict_words(verdict: &Verdict, path: &dyn Fn(&Path) -> String) -> Strin
             )
         }
         Outcome::RacesWith(others) => format!("it or {}", several(others, path)),
-        Outcome::Unknown(_) => "not known".to_owned(),
+        Outcome::Unknown(others) if others.is_empty() => "not known".to_owned(),
+        Outcome::Unknown(others) => {
+            format!("this one or {}: not known which", several(others, path))
+        }
     }
 }
 

@@ -179,7 +179,10 @@ fn the_tools_are_those_that_a_model_gets() {
         skill_lsp::hosts::core_agent::TOOLSET_NAME,
         expected["toolset_name"]
     );
-    for (tool, name) in tools.iter().zip(loader.callables()) {
+    for (tool, name) in tools
+        .iter()
+        .zip(host.loader().expect("it has one").callables())
+    {
         assert_eq!(tool.name, name);
         assert_eq!(tool.schema, tool.raw["parametersJsonSchema"]);
         assert_eq!(tool.description.masked(), tool.raw["description"]);

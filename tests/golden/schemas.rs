@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use skill_lsp::hosts::{Loader, Options, Surroundings, known};
+use skill_lsp::hosts::{Host, Options, Surroundings, known};
 use skill_lsp::loader::{Memory, ToolSpec};
 
 use crate::case::{ROOT, SKILLS};
@@ -23,7 +23,7 @@ fn agentskills_describes_its_tools_as_mcp_has_it() {
 
 #[test]
 fn agentskills_refuses_arguments_in_the_words_of_its_library() {
-    let toolset = (loader("agentskills-mcp").start)(&surroundings(), &Options::new());
+    let toolset = host("agentskills-mcp").start(&surroundings(), &Options::new());
     let toolset = toolset.expect("no options are good options");
     let recorded = recorded("agentskills_mcp");
     for call in ["missing_arg", "wrong_type"] {
@@ -49,7 +49,7 @@ pub(crate) fn recorded(system: &str) -> Value {
 
 /// The host's own objects for its tools; each with its description, which stands at `place`, masked.
 pub(crate) fn tools(host: &str, place: &str) -> Value {
-    let toolset = (loader(host).start)(&surroundings(), &Options::new());
+    let toolset = self::host(host).start(&surroundings(), &Options::new());
     let overview = toolset.expect("no options are good options").overview();
     let masked = |tool: &ToolSpec| {
         let mut raw = tool.raw.clone();
@@ -66,9 +66,8 @@ pub(crate) fn check(expected: &Value, ours: &Value) {
     assert_eq!(difference("", expected, ours), None);
 }
 
-fn loader(host: &str) -> &'static Loader {
-    let host = known(host).and_then(|host| host.loader.as_ref());
-    host.expect("the host is known and has a loader")
+fn host(id: &str) -> &'static Host {
+    known(id).expect("the host is known")
 }
 
 fn surroundings() -> Surroundings {

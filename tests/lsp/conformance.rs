@@ -74,7 +74,9 @@ pub(crate) fn check_request(message: &Value) {
             }
         }
         "workspace/configuration" => check::<proto::ConfigurationParams>(params),
-        "workspace/diagnostic/refresh" => assert!(params.is_null(), "{message}"),
+        "workspace/diagnostic/refresh" | "workspace/codeLens/refresh" => {
+            assert!(params.is_null(), "{message}")
+        }
         "window/showDocument" => check::<proto::ShowDocumentParams>(params),
         "workspace/textDocumentContent/refresh" => {
             check::<proto::TextDocumentContentRefreshParams>(params);

@@ -26,7 +26,13 @@ async fn the_greeting_says_who_we_are_and_what_we_can() {
         "positionEncoding": "utf-16",
         "textDocumentSync": {"openClose": true, "change": 2},
         "codeLensProvider": {},
-            "executeCommandProvider": {"commands": ["skill-lsp.previewToolOutput"]},
+            "executeCommandProvider": {"commands": [
+                "skill-lsp.previewToolOutput",
+                "skill-lsp.hostReport",
+                "skill-lsp.why",
+                "skill-lsp.listSkills",
+                "skill-lsp.reindex",
+            ]},
             "hoverProvider": true,
         "completionProvider": {
             "triggerCharacters": [":", " ", "-", ",", "[", "\"", "'", "/", "(", "#", "`", "@"],

@@ -6,6 +6,7 @@ mod completion;
 mod conformance;
 mod delay;
 mod features;
+mod hosts;
 mod lifecycle;
 mod mentions;
 mod model;

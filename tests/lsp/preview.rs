@@ -1,4 +1,4 @@
-//! The preview command, the lens, and how a preview is shown.
+//! The preview command, and how a preview is shown.
 
 use std::sync::Arc;
 
@@ -263,39 +263,6 @@ async fn what_cannot_be_previewed_is_refused_with_a_reason() {
         )
         .await;
     assert_eq!(message, "there is no command `skill-lsp.x`");
-    client.leave_quietly().await;
-}
-
-#[tokio::test]
-async fn one_lens_stands_over_the_frontmatter() {
-    let mut client = client(json!({})).await;
-    let lenses = |uri: &str| json!({"textDocument": {"uri": uri}});
-    let shown = client.request("textDocument/codeLens", lenses(URI)).await;
-    assert_eq!(
-        shown,
-        json!([{
-            "range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 3}},
-            "command": {
-                "title": "Preview what CAMEL gets",
-                "command": "skill-lsp.previewToolOutput",
-                "arguments": [{"uri": URI, "host": "camel", "show": true}],
-            },
-        }])
-    );
-    // Pressing it gives a preview.
-    let argument = shown[0]["command"]["arguments"][0].clone();
-    assert_eq!(preview(&mut client, argument).await["host"], "camel");
-    // Other documents, and those that are no files, have none.
-    client.open("file:///w/README.md", 1, "# x\n").await;
-    client
-        .open("untitled:/w/SKILL.md", 1, "---\nname: x\n---\n")
-        .await;
-    for uri in ["file:///w/README.md", "untitled:/w/SKILL.md"] {
-        assert_eq!(
-            client.request("textDocument/codeLens", lenses(uri)).await,
-            json!([])
-        );
-    }
     client.leave_quietly().await;
 }
 

@@ -55,6 +55,18 @@ pub fn hover(skill: &Skill, offset: usize, directory: Option<&str>) -> Option<Ho
     })
 }
 
+/// The opening fence, or the value of the name, if it is at `offset` (bytes): where one asks who sees the skill.
+#[must_use]
+pub fn identity_at(skill: &Skill, offset: usize) -> Option<Span> {
+    let fence = skill.tree.fences.open();
+    let name = skill.tree.field("name").map(|entry| entry.value.span);
+    let places = [fence, name.filter(|span| !span.is_empty())];
+    places
+        .into_iter()
+        .flatten()
+        .find(|span| span.touches(offset))
+}
+
 /// The value at `offset` that has no others in it.
 fn scalar_at(value: &Node, offset: usize) -> Option<&Node> {
     if !value.span.touches(offset) || value.span.is_empty() {

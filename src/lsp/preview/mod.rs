@@ -1,12 +1,10 @@
 //! `skill-lsp.previewToolOutput`: what a host's model gets, from the buffers as they are.
 
 mod request;
-mod show;
 mod skill_file;
 mod vantage;
 
-pub(super) use request::Request;
-pub(super) use show::{SCHEME, content_uri, file_uri, request_of};
+pub(super) use request::{Request, known_host};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,7 +19,7 @@ use crate::registry::collection_of;
 use crate::text::Span;
 use crate::wire::{CallPreview, OverviewPreview};
 use skill_file::SkillFile;
-use vantage::directory_of;
+pub(super) use vantage::directory_of;
 
 /// The command, as editors know it.
 pub(super) const COMMAND: &str = "skill-lsp.previewToolOutput";
@@ -71,15 +69,6 @@ pub(super) fn preview(
     preview.json["documentVersions"] = versions.collect::<Map<_, _>>().into();
     preview.json["loaderOptions"] = json!(options);
     Ok(preview)
-}
-
-/// The lens over a skill: where it stands, what it says, and what it asks for.
-pub(super) fn lens(context: &Context, document: &Document) -> Option<(Span, String, Request)> {
-    let span = document.skill()?.tree.fences.opening();
-    let host = host_for(context, document.path.as_deref());
-    let title = format!("Preview what {} gets", host.name);
-    let request = Request::of_lens(document.uri.0.clone(), host);
-    document.path.as_ref().map(|_| (span, title, request))
 }
 
 /// The host whose view is shown unless another one is asked for: that of the settings, else the
@@ -154,7 +143,7 @@ fn options(
 const DEFAULT_ROOT: &str = ".agents/skills";
 
 /// A host in a directory. It may read whatever the real one reads, and runs no commands.
-fn surroundings(context: &Context, directory: PathBuf) -> Surroundings {
+pub(super) fn surroundings(context: &Context, directory: PathBuf) -> Surroundings {
     let machine = &context.machine;
     let files = context
         .files

@@ -69,30 +69,25 @@ impl Request {
         }
     }
 
-    /// What the lens over a skill asks for.
-    pub(crate) fn of_lens(uri: String, host: &Host) -> Self {
-        Self {
-            uri: Some(uri),
-            host: Some(host.id.to_owned()),
-            show: true,
-            ..Self::default()
-        }
-    }
-
     /// The host that was asked for.
     ///
     /// # Errors
     /// If there is none of this id.
     pub(crate) fn host(&self) -> Result<Option<&'static Host>, String> {
-        let Some(id) = &self.host else {
-            return Ok(None);
-        };
-        hosts::known(id).map(Some).ok_or_else(|| {
-            let near = nearest(id, hosts::all().map(|host| host.id));
-            let near = near.map(|near| format!(" (did you mean `{near}`?)"));
-            format!("there is no host `{id}`{}", near.unwrap_or_default())
-        })
+        self.host.as_deref().map(known_host).transpose()
     }
+}
+
+/// The host of this id.
+///
+/// # Errors
+/// If there is none.
+pub(in super::super) fn known_host(id: &str) -> Result<&'static Host, String> {
+    hosts::known(id).ok_or_else(|| {
+        let near = nearest(id, hosts::all().map(|host| host.id));
+        let near = near.map(|near| format!(" (did you mean `{near}`?)"));
+        format!("there is no host `{id}`{}", near.unwrap_or_default())
+    })
 }
 
 #[cfg(test)]

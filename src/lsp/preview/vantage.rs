@@ -9,7 +9,7 @@ use crate::registry::project_of;
 /// The directory in which a host is started to see the skill `path`: the project whose root it lies
 /// in, else the workspace folder around it, else the repository, else where it lies. Skills at home
 /// are looked at from the workspace, and so is what is about no skill.
-pub(super) fn directory_of(context: &Context, path: Option<&Path>) -> PathBuf {
+pub(in super::super) fn directory_of(context: &Context, path: Option<&Path>) -> PathBuf {
     let folders = &context.folders;
     let home = context.machine.home.as_deref();
     let workspace = || {
