@@ -72,20 +72,11 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("globset", &["lint/config/globs.rs"]),
     ("notify", &["lsp/watch"]),
     ("walkdir", &["loader/fs/os.rs"]),
-    (
-        "std::fs",
-        &["loader/fs/os.rs", "cli/", "lsp/preview/show.rs"],
-    ),
+    ("std::fs", &["loader/fs/os.rs", "cli/", "lsp/show.rs"]),
     ("std::env", &["cli/", "system/"]),
     (
         "std::process",
-        &[
-            "cli/",
-            "lsp/parent.rs",
-            "lsp/preview/show.rs",
-            "main.rs",
-            "system/",
-        ],
+        &["cli/", "lsp/parent.rs", "lsp/show.rs", "main.rs", "system/"],
     ),
     (
         "std::time",

@@ -114,7 +114,7 @@ fn usual_directory(project: &Path) -> anyhow::Result<PathBuf> {
 
 /// Where in a project a host looks.
 fn project_roots(host: &'static Host) -> impl Iterator<Item = &'static str> {
-    let in_project = |place| matches!(place, Place::Directory | Place::Upwards);
+    let in_project = |place: Place| place.is_in_project();
     let rules = host.roots.iter().filter(move |rule| in_project(rule.place));
     rules.map(|rule| rule.path)
 }

@@ -51,6 +51,21 @@ pub enum Place {
     System,
 }
 
+impl Place {
+    /// Whether it is a place in every project.
+    #[must_use]
+    pub const fn is_in_project(self) -> bool {
+        match self {
+            Self::Directory
+            | Self::Upwards
+            | Self::Downwards
+            | Self::UpwardsToTheTop
+            | Self::Repository => true,
+            Self::Given | Self::Home | Self::System => false,
+        }
+    }
+}
+
 /// What in a root is a skill to the host. Where that is not known, as little as is known.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {

@@ -74,7 +74,7 @@ impl Shown<'_> {
     pub fn refusal(&self, refusal: &Refusal) -> String {
         let message = first_line(&refusal.message);
         match refusal.at.and_then(|at| self.position(at)) {
-            Some((line, column)) => format!("{message} (line {line}, column {column})"),
+            Some((line, column)) => format!("{message} (line {line}, column {column} of the file)"),
             None => message.to_owned(),
         }
     }

@@ -47,7 +47,7 @@ fn the_table_tells_who_wins_for_whom() {
         tidy ROOT/system/etc/codex/skills/tidy/SKILL.md - both - - - - -
 
         yes: seen hidden: another copy wins both: listed beside another, and neither can be called
-        race: it or another no: not loaded ?: not known -: not looked at
+        race: it or another kept: loaded, but the model is not told no: not loaded ?: not known -: not looked at
     "#]]
     .assert_eq(&(narrow.join("\n") + "\n"));
 }
@@ -62,13 +62,13 @@ fn columns_line_up() {
     check_stdout(
         &output,
         &expect![[r#"
-        skill        file                        codex  claude-code
-        a-long-name  .claude/skills/a/SKILL.md   -      yes
-        é            ~/.codex/skills/é/SKILL.md  yes    -
+            skill        file                        codex  claude-code
+            a-long-name  .claude/skills/a/SKILL.md   -      yes
+            é            ~/.codex/skills/é/SKILL.md  yes    -
 
-        yes: seen  hidden: another copy wins  both: listed beside another, and neither can be called
-        race: it or another  no: not loaded  ?: not known  -: not looked at
-    "#]],
+            yes: seen  hidden: another copy wins  both: listed beside another, and neither can be called
+            race: it or another  kept: loaded, but the model is not told  no: not loaded  ?: not known  -: not looked at
+        "#]],
     );
 }
 
@@ -84,12 +84,12 @@ fn json_names_files_in_full_and_says_who_hides_whom() {
         {
             "name": "tidy",
             "file": ".claude/skills/tidy/SKILL.md",
-            "hosts": {"claude-code": {"outcome": "shadowed", "others": [home]}},
+            "hosts": {"claude-code": {"outcome": "shadowed", "name": "tidy", "others": [home]}},
         },
         {
             "name": "tidy",
             "file": home,
-            "hosts": {"claude-code": {"outcome": "visible", "others": []}},
+            "hosts": {"claude-code": {"outcome": "visible", "name": "tidy", "others": []}},
         },
     ]);
     assert_eq!(json!(skills), expected);

@@ -1,6 +1,7 @@
 //! The program as a user runs it.
 
 mod check;
+mod hosts;
 mod list;
 mod mend;
 mod new;

@@ -142,8 +142,8 @@ fn what_cannot_be_shown_is_said_on_stderr() {
             "name one host",
         ),
         (
-            &["preview", "--host", "codex"],
-            "what the model of codex gets is not known",
+            &["preview", "--host", "cursor"],
+            "what the model of cursor gets is not known",
         ),
         (
             &["preview", "--host", "camel", "load"],

@@ -1,0 +1,119 @@
+//! `hosts`: what is known of hosts, and `why`: what becomes of a skill for each.
+
+use expect_test::expect;
+
+use crate::support::*;
+
+fn tree() -> Tree {
+    Tree::new(&[
+        (".claude/skills/tidy/SKILL.md", &skill("tidy", "Ours")),
+        ("~/.claude/skills/tidy/SKILL.md", &skill("tidy", "At home")),
+        (
+            ".agents/skills/loud/SKILL.md",
+            "---\nname: loud\ndescription: \"Shouts\n---\nb\n",
+        ),
+        ("~/.agents/skills/deep/a/b/SKILL.md", &skill("b", "x")),
+    ])
+}
+
+/// What is told, with `ROOT` for the directory that the test happened to get.
+fn told(tree: &Tree, arguments: &[&str]) -> String {
+    let output = tree.run(arguments);
+    check_status(&output, 0);
+    let root = tree.root().display().to_string();
+    let text = stdout(&output).replace(&root, "ROOT");
+    // Columns are as wide as that directory is.
+    let narrow = |line: &str| {
+        let start = line.len() - line.trim_start().len();
+        let columns: Vec<_> = line
+            .split("  ")
+            .map(str::trim)
+            .filter(|it| !it.is_empty())
+            .collect();
+        format!("{}{}\n", &line[..start.min(4)], columns.join("  "))
+    };
+    text.lines().map(narrow).collect()
+}
+
+#[test]
+fn each_host_is_told_of_by_name_and_by_path() {
+    let tree = tree();
+    let hosts = "claude-code,codex,gemini-cli";
+    expect![[r#"
+        ~/.claude/skills/tidy/SKILL.md
+          Claude Code  sees it as `tidy`, and not .claude/skills/tidy/SKILL.md
+          Codex  does not find it: it does not look there
+            it looks in ~/.agents/skills, .agents/skills, .codex/skills, ROOT/.codex/skills, ~/.codex/skills, ROOT/system/etc/codex/skills, ROOT/.agents/skills
+          Gemini CLI  does not find it: it does not look there
+            it looks in .agents/skills, ~/.agents/skills, .gemini/skills, ~/.gemini/skills
+
+        .claude/skills/tidy/SKILL.md
+          Claude Code  takes ~/.claude/skills/tidy/SKILL.md for `tidy`
+          Codex  does not find it: it does not look there
+            it looks in ~/.agents/skills, .agents/skills, .codex/skills, ROOT/.codex/skills, ~/.codex/skills, ROOT/system/etc/codex/skills, ROOT/.agents/skills
+          Gemini CLI  does not find it: it does not look there
+            it looks in .agents/skills, ~/.agents/skills, .gemini/skills, ~/.gemini/skills
+    "#]].assert_eq(&told(&tree, &["why", "tidy", "--host", hosts]));
+    let loud = ".agents/skills/loud";
+    expect![[r#"
+        .agents/skills/loud/SKILL.md
+          Claude Code  does not find it: it does not look there
+            it looks in ~/.claude/skills, .claude/skills, ROOT/.claude/skills
+          Codex  does not load it: invalid YAML: found unexpected end of stream at line 2 column 21, while scanning a quoted scalar at line 2 column 14 (line 3, column 21 of the file)
+          Gemini CLI  may or may not load it: nobody has looked
+    "#]].assert_eq(&told(&tree, &["why", loud, "--host", hosts]));
+}
+
+#[test]
+fn of_one_host_all_is_told() {
+    let tree = tree();
+    let home = tree.path("~/.claude/skills/tidy/SKILL.md");
+    let home = home.to_string_lossy();
+    expect![[r#"
+        ~/.claude/skills/tidy/SKILL.md
+          Claude Code  sees it as `tidy`, and not .claude/skills/tidy/SKILL.md
+
+        Started in ., it looks in
+          ~/.claude/skills  user  1 skill file
+          .claude/skills  project  1 skill file
+          ROOT/.claude/skills  project  not there
+
+        Its model sees
+          Does x. Use for x.
+    "#]]
+    .assert_eq(&told(&tree, &["why", &home, "--host", "claude-code"]));
+}
+
+#[test]
+fn what_cannot_be_told_is_said() {
+    let tree = tree();
+    for (arguments, expected) in [
+        (["why", "tidyy"], "no skill is called 'tidyy'"),
+        (["why", "tidyy"], "did you mean 'tidy'?"),
+        (["why", "./nothing"], "there is no SKILL.md there"),
+        (["hosts", "codx"], "did you mean 'codex'?"),
+    ] {
+        let output = tree.run(&arguments);
+        check_status(&output, 2);
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn every_host_is_listed_and_shown_with_its_evidence() {
+    let tree = Tree::new(&[]);
+    let list = told(&tree, &["hosts"]);
+    for host in skill_lsp::hosts::all() {
+        assert!(list.contains(host.id), "{}", host.id);
+        let shown = told(&tree, &["hosts", host.id]);
+        assert!(shown.starts_with(host.name), "{shown}");
+        for fact in host.facts {
+            assert!(shown.contains(fact.evidence.date), "{shown}");
+        }
+    }
+    let codex = told(&tree, &["hosts", "codex"]);
+    assert!(
+        codex.contains("same name (run: 0.171.0, 2026-11-30)\n  All are listed."),
+        "{codex}"
+    );
+}
