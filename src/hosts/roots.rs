@@ -88,6 +88,11 @@ pub struct Layout {
     pub skipped: &'static [&'static str],
     /// Whether directories come in the order in which the system lists them.
     pub raw_order: bool,
+    /// Whether files come by the bytes of their whole paths, and not directory by directory: `a-b/SKILL.md`
+    /// before `a/SKILL.md`.
+    pub by_path: bool,
+    /// Whether a `SKILL.md` right in the root is found if it is a link.
+    pub root_file_links: bool,
 }
 
 /// Which files in a directory are a skill to a host.
@@ -124,6 +129,8 @@ pub(super) const FLAT: Layout = Layout {
     file_name: FileName::Exact,
     skipped: &[],
     raw_order: false,
+    by_path: false,
+    root_file_links: true,
 };
 
 /// Stands for a depth without bound.

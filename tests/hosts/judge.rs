@@ -77,7 +77,12 @@ pub(crate) fn judge(
     verdicts: &[Recorded],
     score: &mut Score,
 ) {
-    let order = directories(program, answer);
+    let mut order = directories(program, answer, &Overview::default());
+    if program.raw_order {
+        // Where only names were recorded, ours says whose they are.
+        let unordered = program.start(host, tree, &answer.tree, &answer.variant, &[]);
+        order = directories(program, answer, &unordered.overview());
+    }
     let toolset = program.start(host, tree, &answer.tree, &answer.variant, &order);
     let overview = toolset.overview();
     let place = match answer.variant.as_str() {
@@ -191,8 +196,11 @@ fn visible(
         }
     }
     if answer.is_whole {
+        let named = named_only(answer);
         for (index, skill) in overview.skills.iter().enumerate() {
-            if !used.contains(&index) {
+            if skill.description.is_none() && named.contains(skill.name.as_str()) {
+                verdicts.add(true);
+            } else if !used.contains(&index) {
                 verdicts.add(false);
                 miss(format!(
                     "{} ({}) is not visible to the real one",
@@ -201,6 +209,14 @@ fn visible(
             }
         }
     }
+}
+
+/// The names that a catalogue lists behind all entries, without anything else.
+fn named_only(answer: &Answer) -> BTreeSet<&str> {
+    let catalogue = answer.value["catalogue_text"].as_str().unwrap_or_default();
+    let behind = catalogue.split_once("(invoke by name): ");
+    let line = behind.and_then(|(_, names)| names.lines().next());
+    line.map_or_else(BTreeSet::new, |names| names.split(", ").collect())
 }
 
 /// The verdicts of the table: what is not listed there is absent for certain.
@@ -341,15 +357,24 @@ fn last_variant(program: &Program, tree: &str) -> &'static str {
     }
 }
 
-/// The directories of the skills in the order in which a program gave them.
-fn directories(program: &Program, answer: &Answer) -> Vec<String> {
+/// The directories of the skills in the order in which a program gave them, or `SKILL.md` for one right in the
+/// root. Where it gave no paths, those of the skills of these names in ours are taken.
+fn directories(program: &Program, answer: &Answer, ours: &Overview) -> Vec<String> {
     let root = program.directory(&answer.variant);
+    let path_of = |skill: &Value| {
+        let recorded = skill["path"].as_str();
+        let recorded = recorded.map(|path| directory_of(&path.replace("{ROOT}", ROOT)));
+        recorded.or_else(|| {
+            let name = text(&skill["name"]);
+            let same = ours.skills.iter().find(|skill| skill.name == name);
+            same.map(|skill| skill.path.clone())
+        })
+    };
     let visible = array(&answer.value["visible"]).iter();
     visible
-        .map(|skill| match skill["path"].as_str() {
+        .map(|skill| match path_of(skill) {
             Some(path) => {
-                let directory = directory_of(&path.replace("{ROOT}", ROOT));
-                let inner = std::path::Path::new(&directory);
+                let inner = std::path::Path::new(&path);
                 let inner = inner.strip_prefix(&root).unwrap_or(inner);
                 inner.components().next().map_or_else(String::new, |first| {
                     first.as_os_str().to_string_lossy().into_owned()

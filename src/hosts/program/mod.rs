@@ -14,6 +14,7 @@ mod files;
 mod fold;
 mod judgement;
 mod outlook;
+mod literal;
 mod scalar;
 mod survey;
 mod text;
@@ -32,9 +33,11 @@ pub use survey::{Refused, Shadowed, Skill, Survey, Visited, survey};
 pub use toolset::start;
 
 pub(super) use cut::{Cut, Uncut, between_lines, without_mark};
+pub(super) use files::files_below;
 pub(super) use fold::Folded;
-pub(super) use scalar::field;
-pub(super) use text::{cut_to, one_line, utf16_length, xml_escaped};
+pub(super) use literal::push_unchanged;
+pub(super) use scalar::{field, line_of};
+pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
 
 use crate::loader::{ToolOutput, ToolSpec};
 

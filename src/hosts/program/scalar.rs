@@ -1,4 +1,4 @@
-//! Values of a header.
+//! Values of a header, and where they stand.
 
 use crate::readers::Value;
 
@@ -10,4 +10,36 @@ pub(in crate::hosts) fn field<'a>(header: &'a Value, key: &str) -> Option<&'a Va
     let mut entries = entries.iter().rev();
     let is_key = |(name, _): &&(Value, Value)| matches!(name, Value::String(name) if name == key);
     entries.find(is_key).map(|(_, value)| value)
+}
+
+/// Where in a header the line of a key starts that is not indented, in bytes; the last one, as [`field`] takes.
+pub(in crate::hosts) fn line_of(header: &str, key: &str) -> Option<usize> {
+    let mut at = 0;
+    let mut found = None;
+    for line in header.split_inclusive('\n') {
+        let after = line.strip_prefix(key).map(str::trim_start);
+        if after.is_some_and(|after| after.starts_with(':')) {
+            found = Some(at);
+        }
+        at += line.len();
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_found_at_the_start_of_its_line() {
+        for (header, expected) in [
+            ("a: 1\nname: x\n", Some(5)),
+            ("name : x", Some(0)),
+            ("names: x\n name: y\n", None),
+            ("name: x\nname: y\n", Some(8)),
+            ("", None),
+        ] {
+            assert_eq!(line_of(header, "name"), expected, "{header:?}");
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! What several hosts do with texts.
 
+use crate::loader::{Mark, Rendered};
+
 /// Escapes what stands for markup in XML: `&`, `<` and `>`, and quotes by `quote` and `apostrophe` if they
 /// are given.
 pub(in crate::hosts) fn xml_escaped(
@@ -21,6 +23,33 @@ pub(in crate::hosts) fn xml_escaped(
     escaped
 }
 
+/// Adds a text that is escaped as by [`xml_escaped`], and marks what was escaped.
+pub(in crate::hosts) fn push_escaped(
+    rendered: &mut Rendered,
+    text: &str,
+    quote: Option<&str>,
+    apostrophe: Option<&str>,
+) {
+    let mut start = 0;
+    for (at, character) in text.char_indices() {
+        let end = at + character.len_utf8();
+        let escaped = xml_escaped(&text[at..end], quote, apostrophe);
+        if escaped != text[at..end] {
+            push_some(rendered, &text[start..at]);
+            rendered.push_marked(Mark::Escaped, escaped);
+            start = end;
+        }
+    }
+    push_some(rendered, &text[start..]);
+}
+
+/// Adds a text if there is one: an empty segment says nothing.
+fn push_some(rendered: &mut Rendered, text: &str) {
+    if !text.is_empty() {
+        rendered.push(text);
+    }
+}
+
 /// The words of a text with one blank between two.
 pub(in crate::hosts) fn one_line(text: &str) -> String {
     let words: Vec<_> = text.split_whitespace().collect();
@@ -37,5 +66,26 @@ pub(in crate::hosts) fn cut_to(text: &str, characters: usize) -> &str {
     match text.char_indices().nth(characters) {
         Some((end, _)) => &text[..end],
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_escaped_is_marked() {
+        let mut rendered = Rendered::new();
+        push_escaped(&mut rendered, "a & 'b' <c>", Some("&quot;"), Some("&apos;"));
+        let escaped = "a &amp; &apos;b&apos; &lt;c&gt;";
+        assert_eq!(rendered.to_string(), escaped);
+        assert_eq!(
+            xml_escaped("a & 'b' <c>", Some("&quot;"), Some("&apos;")),
+            escaped
+        );
+        let marked = |segment: &&crate::loader::Segment| {
+            matches!(segment, crate::loader::Segment::Marked { .. })
+        };
+        assert_eq!(rendered.segments().iter().filter(marked).count(), 5);
     }
 }

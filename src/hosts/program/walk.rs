@@ -30,7 +30,12 @@ pub(super) fn walk(fs: &dyn FileSystem, root: &Path, layout: &Layout) -> Vec<Fou
         };
         walk.directory(&start);
     }
-    walk.found
+    let mut found = walk.found;
+    if layout.by_path {
+        let bytes = |found: &Found| found.path.as_os_str().as_encoded_bytes().to_vec();
+        found.sort_by_cached_key(bytes);
+    }
+    found
 }
 
 struct Walk<'a> {
@@ -114,7 +119,11 @@ impl Walk<'_> {
         let leads_to_file = self.fs.metadata(&path).is_ok_and(is_file);
         // A link that leads nowhere is something that the host tries to read.
         let is_dangling = is_link && self.fs.metadata(&path).is_err();
-        if (is_link && !self.layout.file_links) || !(leads_to_file || is_dangling) {
+        let takes_links = match directory.depth {
+            0 => self.layout.file_links && self.layout.root_file_links,
+            _ => self.layout.file_links,
+        };
+        if (is_link && !takes_links) || !(leads_to_file || is_dangling) {
             return false;
         }
         if directory.depth >= self.layout.min_depth {
@@ -150,5 +159,51 @@ impl FileName {
                 .filter(|name| self.is(Some(name)))
                 .collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hosts::roots::FLAT;
+    use crate::loader::Memory;
+
+    #[test]
+    fn a_layout_says_the_order_and_which_links_are_found() {
+        let mut fs = Memory::default();
+        for path in ["/s/a/SKILL.md", "/s/a-b/SKILL.md", "/x/one.md"] {
+            fs.write(path, "");
+        }
+        fs.link("/s/SKILL.md", "/x/one.md");
+        fs.link("/s/c/SKILL.md", "/x/one.md");
+        let found = |layout: &Layout| {
+            let found = walk(&fs, Path::new("/s"), layout).into_iter();
+            found
+                .map(|found| found.path.to_string_lossy().into_owned())
+                .collect::<Vec<_>>()
+        };
+        let rooted = Layout {
+            min_depth: 0,
+            ..FLAT
+        };
+        let plain = [
+            "/s/SKILL.md",
+            "/s/a/SKILL.md",
+            "/s/a-b/SKILL.md",
+            "/s/c/SKILL.md",
+        ];
+        assert_eq!(found(&rooted), plain);
+        let by_path = Layout {
+            by_path: true,
+            root_file_links: false,
+            ..rooted
+        };
+        let expected = ["/s/a-b/SKILL.md", "/s/a/SKILL.md", "/s/c/SKILL.md"];
+        assert_eq!(found(&by_path), expected);
+        let no_links = Layout {
+            file_links: false,
+            ..rooted
+        };
+        assert_eq!(found(&no_links), plain[1..3]);
     }
 }

@@ -1,0 +1,196 @@
+//! What Copilot CLI makes of a file.
+//!
+//! Source: run 1.0.102. Its messages are those that it wrote, but for an empty name and an `argument-hint`.
+
+use super::MAX_FILE;
+use crate::hosts::program::{
+    Entry, Folded, Reason, Refusal, SkillFile, Uncut, Withheld, between_lines, field, line_of,
+    utf16_length, without_mark,
+};
+use crate::readers::{Reader, Value};
+
+/// The longest name, in units of UTF-16. Of names that are fine otherwise these are characters.
+const LONGEST_NAME: usize = 64;
+
+/// The longest description, in units of UTF-16.
+const LONGEST_DESCRIPTION: usize = 1024;
+
+pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
+    if file.bytes.len() > MAX_FILE {
+        return Err(Refusal::new(Reason::TooLarge, "EFBIG: file too large"));
+    }
+    let text = file.lossy();
+    let (text, before) = without_mark(&text);
+    let folded = Folded::crlf(text, before);
+    let is_fence = |line: &str| line.trim_end() == "---";
+    let cut = between_lines(&folded.text, is_fence, is_fence).map_err(|uncut| {
+        let reason = match uncut {
+            Uncut::NoOpening => Reason::NoFrontmatter,
+            Uncut::NoClosing => Reason::Unclosed,
+        };
+        Refusal::new(reason, "missing or malformed YAML frontmatter")
+    })?;
+    let text = cut.header.strip_suffix('\n').unwrap_or(cut.header);
+    let header = file.read(text, Reader::SerdeYaml).map_err(|error| {
+        let message = format!("failed to parse YAML frontmatter: {}", error.text);
+        let refusal = Refusal::new(Reason::InvalidYaml, message);
+        match error.position {
+            Some(position) => refusal.at(folded.original(cut.start + position.offset)),
+            None => refusal,
+        }
+    })?;
+    let body = cut.body.trim_start();
+    let (name, description, is_manual) =
+        values(file, &header, body).map_err(|(key, refusal)| match line_of(text, key) {
+            Some(at) => refusal.at(folded.original(cut.start + at)),
+            None => refusal,
+        })?;
+    Ok(Entry {
+        name,
+        description: Some(description),
+        body: body.to_owned(),
+        withheld: is_manual.then_some(Withheld::ManualOnly),
+        lost: None,
+        header,
+    })
+}
+
+/// The name, the description and whether only people start the skill; or why not, and because of which field.
+fn values(
+    file: &SkillFile<'_>,
+    header: &Value,
+    body: &str,
+) -> Result<(String, String, bool), (&'static str, Refusal)> {
+    let name = name(header, &file.directory()).map_err(|refusal| ("name", refusal))?;
+    let description = description(header, body).map_err(|refusal| ("description", refusal))?;
+    let is_manual = boolean(header, "disable-model-invocation")?;
+    boolean(header, "user-invocable")?;
+    let wrong = |key, wanted| {
+        let refusal = Refusal::new(Reason::WrongType, format!("{key} must be {wanted}"));
+        Err((key, refusal))
+    };
+    match field(header, "allowed-tools") {
+        None | Some(Value::String(_)) => {}
+        Some(Value::Sequence(items))
+            if items.iter().all(|item| matches!(item, Value::String(_))) => {}
+        Some(_) => return wrong("allowed-tools", "a string or array of strings"),
+    }
+    match field(header, "argument-hint") {
+        None | Some(Value::String(_)) => {}
+        Some(_) => return wrong("argument-hint", "a string"),
+    }
+    Ok((name, description, is_manual == Some(true)))
+}
+
+fn name(header: &Value, directory: &str) -> Result<String, Refusal> {
+    let name = match field(header, "name") {
+        None => directory.trim(),
+        Some(Value::String(name)) => name.trim(),
+        Some(_) => {
+            let message = "Skill name must be a string";
+            return Err(Refusal::new(Reason::NonStringName, message));
+        }
+    };
+    if name.is_empty() {
+        let message = "Skill name must not be empty";
+        return Err(Refusal::new(Reason::EmptyName, message));
+    }
+    if utf16_length(name) > LONGEST_NAME {
+        let message = "Skill name must be at most 64 characters";
+        return Err(Refusal::new(Reason::NameTooLong, message));
+    }
+    if !takes_name(name) {
+        let message = "Skill name must start with an ASCII letter or number and contain only ASCII \
+            letters (a-z, A-Z), numbers, hyphens, underscores, dots, colons, and spaces";
+        return Err(Refusal::new(Reason::NameFormat, message));
+    }
+    let words: Vec<_> = name.split_whitespace().collect();
+    Ok(words.join("-"))
+}
+
+/// Whether a name, blanks around it aside, has the characters that it may have.
+pub(super) fn takes_name(name: &str) -> bool {
+    let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.: ".contains(&byte);
+    let name = name.trim();
+    name.starts_with(|first: char| first.is_ascii_alphanumeric()) && name.bytes().all(is_fine)
+}
+
+fn description(header: &Value, body: &str) -> Result<String, Refusal> {
+    let description = match field(header, "description") {
+        None => return Ok(first_paragraph(body)),
+        Some(Value::String(description)) => description,
+        Some(_) => {
+            let message = "Skill description must be a string";
+            return Err(Refusal::new(Reason::NonStringDescription, message));
+        }
+    };
+    if utf16_length(description) > LONGEST_DESCRIPTION {
+        let message = "Skill description must be at most 1024 characters";
+        return Err(Refusal::new(Reason::DescriptionTooLong, message));
+    }
+    Ok(description.clone())
+}
+
+/// The first paragraph that is no heading, on one line.
+fn first_paragraph(body: &str) -> String {
+    let lines = body.lines().map(str::trim);
+    let paragraph = lines.skip_while(|line| line.is_empty() || line.starts_with('#'));
+    let paragraph: Vec<_> = paragraph.take_while(|line| !line.is_empty()).collect();
+    paragraph.join(" ")
+}
+
+fn boolean(header: &Value, key: &'static str) -> Result<Option<bool>, (&'static str, Refusal)> {
+    match field(header, key) {
+        None => Ok(None),
+        Some(Value::Bool(value)) => Ok(Some(*value)),
+        Some(_) => {
+            let message = format!("{key} must be a boolean");
+            Err((key, Refusal::new(Reason::WrongType, message)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_in_names_become_hyphens() {
+        let read = |name: &str| {
+            let header = Value::Mapping(vec![(
+                Value::String("name".into()),
+                Value::String(name.into()),
+            )]);
+            super::name(&header, "x").map_err(|refusal| refusal.reason)
+        };
+        for (given, expected) in [
+            ("  My Skill ", Ok("My-Skill")),
+            ("a:b_c.d-", Ok("a:b_c.d-")),
+            ("-a", Err(Reason::NameFormat)),
+            ("a/b", Err(Reason::NameFormat)),
+            ("a\tb", Err(Reason::NameFormat)),
+            ("\u{e9}", Err(Reason::NameFormat)),
+            (" ", Err(Reason::EmptyName)),
+        ] {
+            assert_eq!(read(given), expected.map(str::to_owned), "{given:?}");
+        }
+        assert_eq!(read(&"a".repeat(65)), Err(Reason::NameTooLong));
+        assert_eq!(
+            name(&Value::Null, "a dir").map_err(|it| it.reason),
+            Ok("a-dir".into())
+        );
+    }
+
+    #[test]
+    fn the_first_paragraph_describes_a_skill_without_description() {
+        for (body, expected) in [
+            ("# Head\n\nOne *two*\n  three\n\nfour", "One *two* three"),
+            ("- a\n- b\n", "- a - b"),
+            ("# Head\ntext", "text"),
+            ("# Head\n## Head\n", ""),
+            ("", ""),
+        ] {
+            assert_eq!(first_paragraph(body), expected, "{body:?}");
+        }
+    }
+}
