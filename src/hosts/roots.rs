@@ -45,6 +45,9 @@ pub enum Place {
     /// What the option `skill_dir` names; without it, below the directory in which the program was started.
     /// Hosts that are libraries look nowhere by themselves.
     Given,
+    /// Below what the option `skill_dir` names; without it, below the directory in which the program was
+    /// started. For programs that are pointed at a whole project.
+    BelowGiven,
     /// The home directory.
     Home,
     /// The root of the system.
@@ -93,6 +96,14 @@ pub struct Layout {
     pub by_path: bool,
     /// Whether a `SKILL.md` right in the root is found if it is a link.
     pub root_file_links: bool,
+    /// Whether a directory that is not entered because of its name may be a skill itself.
+    pub skipped_skills: bool,
+    /// Whether a link back to a directory above is followed too, as deep as skills may lie.
+    pub loops: bool,
+    /// Whether the host goes by the path that a directory really has, not by that on which it was found.
+    pub resolved: bool,
+    /// Whether the root is looked into only if there is no skill in those before it.
+    pub last_resort: bool,
 }
 
 /// Which files in a directory are a skill to a host.
@@ -131,6 +142,10 @@ pub(super) const FLAT: Layout = Layout {
     raw_order: false,
     by_path: false,
     root_file_links: true,
+    skipped_skills: false,
+    loops: false,
+    resolved: false,
+    last_resort: false,
 };
 
 /// Stands for a depth without bound.
@@ -211,12 +226,24 @@ impl Host {
     pub fn roots_with(&self, vantage: &Vantage, options: &Options) -> Vec<Root> {
         let mut roots = self.roots_from(vantage);
         let given = options.get(SKILL_DIR).and_then(serde_json::Value::as_str);
-        let rules = self.roots.iter().filter(|rule| rule.place == Place::Given);
-        roots.extend(rules.map(|rule| Root {
-            path: vantage.directory.join(given.unwrap_or(rule.path)),
-            level: Level::Project,
-            layout: rule.layout,
-        }));
+        let of_rule = |rule: &RootRule| {
+            let path = match rule.place {
+                Place::Given => vantage.directory.join(given.unwrap_or(rule.path)),
+                Place::BelowGiven => {
+                    let directory = vantage.directory.join(given.unwrap_or_default());
+                    directory.join(rule.path).components().collect()
+                }
+                _ => return None,
+            };
+            let level = Level::Project;
+            let layout = rule.layout;
+            Some(Root {
+                path,
+                level,
+                layout,
+            })
+        };
+        roots.extend(self.roots.iter().filter_map(of_rule));
         roots
     }
 
@@ -250,7 +277,7 @@ impl Host {
                     let start = vantage.repository.as_ref().unwrap_or(&vantage.directory);
                     roots.push(root(start, rule, Level::Project));
                 }
-                Place::Given => {}
+                Place::Given | Place::BelowGiven => {}
                 Place::Home => {
                     let home = vantage.home.as_deref();
                     roots.extend(home.map(|home| root(home, rule, Level::User)));

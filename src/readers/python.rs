@@ -45,7 +45,8 @@ pub(super) fn repr_of_character(character: char) -> String {
     repr(&character.to_string())
 }
 
-fn repr_of(value: &Value) -> String {
+/// Python's `repr` of a value that PyYAML gave.
+pub fn repr_of(value: &Value) -> String {
     match value {
         Value::Null => "None".to_owned(),
         Value::Bool(true) => "True".to_owned(),

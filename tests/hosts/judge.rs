@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::Value;
 use skill_lsp::hosts::{Host, Overview, Toolset};
-use skill_lsp::loader::Rendered;
+use skill_lsp::loader::{FileSystem, Rendered};
 
 use crate::answers::{Answer, Recorded};
 use crate::compare::{agree, difference, masked};
@@ -99,10 +99,12 @@ pub(crate) fn judge(
         }
         return;
     }
+    let place = places(program, tree, answer);
     visible(
         program,
         answer,
         &overview,
+        &*place,
         &mut score.verdicts,
         &mut score.descriptions,
         &mut miss,
@@ -113,6 +115,7 @@ pub(crate) fn judge(
             answer,
             &overview,
             verdicts,
+            &*place,
             &mut score.verdicts,
             &mut miss,
         );
@@ -134,11 +137,28 @@ pub(crate) fn judge(
     }
 }
 
+/// What two directories have in common if they are the same to the judge: the path, but for a program that
+/// goes round in circles of links, which comes to a skill on the way that the system happens to list first.
+fn places(program: &Program, tree: &Tree, answer: &Answer) -> Box<dyn Fn(&str) -> String> {
+    if program.answers != "amp" {
+        return Box::new(str::to_owned);
+    }
+    let files = tree.build(&program.directory(&answer.variant), &|_| false);
+    Box::new(move |path| {
+        let real = files.canonicalize(std::path::Path::new(path));
+        real.map_or_else(
+            |_| path.to_owned(),
+            |real| real.to_string_lossy().into_owned(),
+        )
+    })
+}
+
 /// The skills that the model was shown, one by one, and where all were recorded, no others.
 fn visible(
     program: &Program,
     answer: &Answer,
     overview: &Overview,
+    place: &dyn Fn(&str) -> String,
     verdicts: &mut Count,
     descriptions: &mut Count,
     miss: &mut dyn FnMut(String),
@@ -157,7 +177,7 @@ fn visible(
             .or_else(|| recorded.get("description_as_listed"));
         let fits = |skill: &&(usize, &skill_lsp::hosts::ListedSkill)| {
             let same_path = path.as_ref().is_none_or(|path| {
-                program.races_on(answer) || directory_of(&skill.1.path) == *path
+                program.races_on(answer) || place(&directory_of(&skill.1.path)) == place(path)
             });
             skill.1.name == name && same_path && !used.contains(&skill.0)
         };
@@ -225,6 +245,7 @@ fn tabled(
     answer: &Answer,
     overview: &Overview,
     table: &[Recorded],
+    place: &dyn Fn(&str) -> String,
     verdicts: &mut Count,
     miss: &mut dyn FnMut(String),
 ) {
@@ -245,13 +266,17 @@ fn tabled(
         let last = row.skill.rsplit('/').next().unwrap_or_default();
         let is_it = |path: &str, name: &str| {
             let at = directory_of(path);
-            at == directory || (name == last && !at.starts_with(&*root.to_string_lossy()))
+            place(&at) == place(&directory)
+                || (name == last && !at.starts_with(&*root.to_string_lossy()))
         };
         let is_visible = overview.skills.iter().any(|it| is_it(&it.path, &it.name));
         let is_withheld = overview.withheld.iter().any(|it| is_it(&it.path, &it.name));
+        // What a program keeps from its model shows only in a list of its own, if that was recorded.
+        let keys = answer.value.as_object().into_iter().flatten();
+        let has_list = || keys.into_iter().any(|(key, _)| key.starts_with("listed"));
         let ours = match (is_visible, is_withheld) {
             (true, _) => 'V',
-            (_, true) => 'L',
+            (_, true) if has_list() => 'L',
             _ => '-',
         };
         // The list of the skills themselves is better evidence than the table that was made of it.

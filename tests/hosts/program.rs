@@ -48,7 +48,7 @@ pub(crate) const PROGRAMS: [Program; 17] = [
     program("qwen-code", "qwen-code", ".qwen/skills"),
     unordered("cline", "cline", ".cline/skills"),
     unordered("mistral-vibe", "mistral-vibe", ".vibe/skills"),
-    program("amp", "amp", ".agents/skills"),
+    unordered("amp", "amp", ".agents/skills"),
     program("skills-cli", "skills-cli", "skills"),
     program("skills-ref", "skills-ref", "skills"),
     program("google-adk", "adk-python", "skills"),
@@ -113,22 +113,9 @@ impl Program {
 
 /// What was taken out of a tree before the program was asked.
 fn leaves_out(path: &str, variant: &str) -> bool {
-    const NUMERIC: [&str; 15] = [
-        "t-num",
-        "t-bool",
-        "n-int",
-        "n-float",
-        "n-oct",
-        "n-hex",
-        "n-exp",
-        "n-date",
-        "n-true",
-        "n-no",
-        "n-list",
-        "n-map",
-        "n-sexa",
-        "n-null",
-        "t-tab-never",
+    const NUMERIC: [&str; 11] = [
+        "t-num", "n-int", "n-float", "n-oct", "n-hex", "n-exp", "n-date", "n-true", "n-list",
+        "n-map", "n-sexa",
     ];
     const NOT_UTF8: [&str; 2] = ["v-utf16", "v-latin1"];
     let is_in = |names: &[&str]| {

@@ -10,6 +10,8 @@ mod validation;
 
 pub use server::{AgentSkills, Refusal, Version};
 
+pub(super) use validation::shortened;
+
 use super::roots::{ANY_DEPTH, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
 

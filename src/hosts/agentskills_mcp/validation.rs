@@ -53,7 +53,8 @@ const SHOWN_WHOLE: usize = 50;
 const SHOWN_OF_START: usize = 25;
 const SHOWN_OF_END: usize = 24;
 
-fn shortened(text: &str) -> String {
+/// What pydantic shows of an input.
+pub(in crate::hosts) fn shortened(text: &str) -> String {
     if text.len() <= SHOWN_WHOLE {
         return text.to_owned();
     }

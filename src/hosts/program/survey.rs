@@ -130,6 +130,9 @@ pub fn survey(host: &'static Host, surroundings: &Surroundings, options: &Option
         failure: None,
     };
     for root in roots {
+        if root.layout.last_resort && !survey.skills.is_empty() {
+            continue;
+        }
         look_into(&mut survey, root);
     }
     settle(&mut survey);
@@ -154,8 +157,10 @@ fn look_into(survey: &mut Survey, root: Root) {
         root,
     });
     for file in found {
-        let known = |skill: &Skill| skill.file.real == file.real;
-        if reads_once && survey.skills.iter().any(known) {
+        let known = |other: &Found| other.real == file.real;
+        let is_known = survey.skills.iter().any(|skill| known(&skill.file))
+            || survey.refused.iter().any(|refused| known(&refused.file));
+        if reads_once && is_known {
             continue;
         }
         let refusal = match files.read(&file.path) {

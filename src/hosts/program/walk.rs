@@ -27,6 +27,7 @@ pub(super) fn walk(fs: &dyn FileSystem, root: &Path, layout: &Layout) -> Vec<Fou
             above: vec![real],
             depth: 0,
             in_skill: false,
+            is_skipped: false,
         };
         walk.directory(&start);
     }
@@ -52,6 +53,16 @@ struct Directory {
     above: Vec<PathBuf>,
     depth: usize,
     in_skill: bool,
+    /// Whether its name is one of those that are not entered.
+    is_skipped: bool,
+}
+
+/// A directory that is about to be entered.
+struct Below {
+    path: PathBuf,
+    link: Option<LinkKind>,
+    in_skill: bool,
+    is_skipped: bool,
 }
 
 impl Walk<'_> {
@@ -71,15 +82,19 @@ impl Walk<'_> {
                 .any(|entry| entry.name == name && entry.kind == FileKind::Link);
             is_skill |= self.file(directory, path, is_link);
         }
-        let in_skill = directory.in_skill || is_skill;
+        // Where the host takes no `SKILL.md` for a skill, one hides nothing.
+        let in_skill = directory.in_skill || (is_skill && directory.depth >= self.layout.min_depth);
         let is_last = directory.depth >= self.layout.max_depth.min(MAX_DEPTH);
-        if is_last || (in_skill && !self.layout.nested) {
+        if is_last || directory.is_skipped || (in_skill && !self.layout.nested) {
             return;
         }
         for entry in entries {
             let hidden = entry.name.as_encoded_bytes().starts_with(b".");
-            let skipped = self.layout.skipped.iter().any(|name| entry.name == *name);
-            if skipped || (hidden && !self.layout.hidden) || self.directories >= MAX_DIRECTORIES {
+            let is_skipped = self.layout.skipped.iter().any(|name| entry.name == *name);
+            if (is_skipped && !self.layout.skipped_skills)
+                || (hidden && !self.layout.hidden)
+                || self.directories >= MAX_DIRECTORIES
+            {
                 continue;
             }
             let path = directory.path.join(&entry.name);
@@ -90,26 +105,33 @@ impl Walk<'_> {
                 }
                 _ => continue,
             };
-            self.below(directory, path, link, in_skill);
+            let below = Below {
+                path,
+                link,
+                in_skill,
+                is_skipped,
+            };
+            self.below(directory, below);
         }
     }
 
-    fn below(&mut self, parent: &Directory, path: PathBuf, link: Option<LinkKind>, in_skill: bool) {
-        let Ok(real) = self.fs.canonicalize(&path) else {
+    fn below(&mut self, parent: &Directory, below: Below) {
+        let Ok(real) = self.fs.canonicalize(&below.path) else {
             return;
         };
         // A link back to a directory above is a loop.
-        if parent.above.contains(&real) {
+        if parent.above.contains(&real) && !self.layout.loops {
             return;
         }
         let mut above = parent.above.clone();
         above.push(real);
         self.directory(&Directory {
-            path,
-            link,
+            path: below.path,
+            link: below.link,
             above,
             depth: parent.depth + 1,
-            in_skill,
+            in_skill: below.in_skill,
+            is_skipped: below.is_skipped,
         });
     }
 
@@ -129,6 +151,10 @@ impl Walk<'_> {
         if directory.depth >= self.layout.min_depth {
             let real = self.fs.canonicalize(&path).unwrap_or_else(|_| path.clone());
             let link = directory.link.or(is_link.then_some(LinkKind::File));
+            let path = match (directory.above.last(), path.file_name()) {
+                (Some(above), Some(name)) if self.layout.resolved => above.join(name),
+                _ => path,
+            };
             self.found.push(Found { path, real, link });
         }
         true
