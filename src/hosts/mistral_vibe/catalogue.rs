@@ -23,7 +23,12 @@ pub(super) fn catalogue(survey: &Survey) -> Catalogue {
         text.push("</name>\n    <description>");
         push_escaped(&mut text, description, Some("&quot;"), Some("&apos;"));
         text.push("</description>\n    <path>");
-        push_escaped(&mut text, &skill.file.path.to_string_lossy(), Some("&quot;"), Some("&apos;"));
+        push_escaped(
+            &mut text,
+            &skill.file.path.to_string_lossy(),
+            Some("&quot;"),
+            Some("&apos;"),
+        );
         text.push("</path>\n  </skill>\n");
         let mut shown = Rendered::new();
         push_escaped(&mut shown, description, Some("&quot;"), Some("&apos;"));

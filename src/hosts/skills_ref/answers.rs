@@ -21,9 +21,9 @@ pub(super) fn catalogue(survey: &Survey) -> Catalogue {
     for (index, skill) in survey.skills.iter().enumerate() {
         let description = skill.entry.description.as_deref().unwrap_or_default();
         text.push("<available_skills>\n<skill>\n<name>\n");
-        push_escaped(&mut text, &skill.entry.name, escape);
+        push_escaped(&mut text, &skill.entry.name, Some("&quot;"), Some("&#x27;"));
         text.push("\n</name>\n<description>\n");
-        push_escaped(&mut text, description, escape);
+        push_escaped(&mut text, description, Some("&quot;"), Some("&#x27;"));
         text.push("\n</description>\n<location>\n");
         text.push(&location(survey, skill).to_string_lossy());
         text.push("\n</location>\n</skill>\n</available_skills>\n");
@@ -136,15 +136,4 @@ fn validated(survey: &Survey, file: &Found) -> ToolOutput {
         text.push_str(&format!("  - {problem}\n"));
     }
     ToolOutput::error(text)
-}
-
-fn escape(character: char) -> Option<&'static str> {
-    Some(match character {
-        '&' => "&amp;",
-        '<' => "&lt;",
-        '>' => "&gt;",
-        '"' => "&quot;",
-        '\'' => "&#x27;",
-        _ => return None,
-    })
 }
