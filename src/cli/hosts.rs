@@ -106,6 +106,7 @@ fn start(place: Place) -> (&'static str, &'static str) {
         Place::UpwardsToTheTop => ("", ", there and in each directory above"),
         Place::Repository => ("", ", in the repository's root"),
         Place::Given => ("", ", or what the option skill_dir names"),
+        Place::BelowGiven => ("", ", below it or what the option skill_dir names"),
         Place::Home => ("~/", ""),
         Place::System => ("/", ""),
     }

@@ -55,6 +55,12 @@ pub enum Place {
 }
 
 impl Place {
+    /// Whether it is a place that the caller of a library names.
+    #[must_use]
+    pub const fn is_given(self) -> bool {
+        matches!(self, Self::Given | Self::BelowGiven)
+    }
+
     /// Whether it is a place in every project.
     #[must_use]
     pub const fn is_in_project(self) -> bool {
@@ -64,7 +70,7 @@ impl Place {
             | Self::Downwards
             | Self::UpwardsToTheTop
             | Self::Repository => true,
-            Self::Given | Self::Home | Self::System => false,
+            Self::Given | Self::BelowGiven | Self::Home | Self::System => false,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::config::Settings;
-use crate::hosts::{self, DEFAULT_HOSTS, Host, Place, Situation};
+use crate::hosts::{self, DEFAULT_HOSTS, Host, Situation};
 use crate::registry::root_of;
 
 /// The hosts that a file is judged for, and where it lies.
@@ -68,7 +68,7 @@ impl<'a> View<'a> {
 fn looking(hosts: &[&'static Host], root: &Path) -> Vec<&'static Host> {
     let looks = |host: &&&Host| {
         // A library looks nowhere by itself.
-        let mut roots = host.roots.iter().filter(|rule| rule.place != Place::Given);
+        let mut roots = host.roots.iter().filter(|rule| !rule.place.is_given());
         roots.any(|rule| root.ends_with(rule.path))
     };
     hosts.iter().filter(looks).copied().collect()

@@ -67,7 +67,12 @@ pub fn index(fs: &dyn FileSystem, scan: &Scan, go_on: &dyn Fn() -> bool) -> Inde
         Vec::new()
     };
     let make = |found: &Found, bytes: &[u8], skill: &Skill| {
-        Candidate::new(found, bytes, skill, Beside::of(fs, &found.real))
+        Candidate::new(
+            found,
+            bytes,
+            skill,
+            Beside::of(fs, &found.path, &found.real),
+        )
     };
     let loaded = load(fs, &files, &make);
     Index {

@@ -51,7 +51,12 @@ impl Judge<'_> {
                 !own.findings.is_empty() || is_reported && lint::may_ignore(&skill.text);
             let kept = is_needed.then(|| skill.clone());
             (
-                Candidate::new(found, bytes, skill, Beside::of(self.fs, &found.real)),
+                Candidate::new(
+                    found,
+                    bytes,
+                    skill,
+                    Beside::of(self.fs, &found.path, &found.real),
+                ),
                 own,
                 kept,
                 self.own_pages(&listed, found),

@@ -187,6 +187,7 @@ const INFO: &str = "info";
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: true,
     arrange: by_name,

@@ -200,6 +200,7 @@ const SKILLS: &str = "skills";
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: call::key,
     once: false,
     arrange: as_found,

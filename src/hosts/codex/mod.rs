@@ -197,6 +197,7 @@ const MENTION: &str = "mention";
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: true,
     arrange: |_| (),

@@ -71,7 +71,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
         description: Some(description),
         header: Value::Null,
         body: text.to_owned(),
-        withheld: file.beside.is_manual.then_some(Withheld::ManualOnly),
+        withheld: file.beside.is_manual().then_some(Withheld::ManualOnly),
         lost: None,
     })
 }

@@ -230,6 +230,7 @@ const SKILL: &str = "skill";
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: false,
     arrange: as_found,

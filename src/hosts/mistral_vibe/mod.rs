@@ -206,6 +206,7 @@ const TOOL: &str = "skill";
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: false,
     arrange: as_found,

@@ -8,11 +8,10 @@ use crate::readers::{Reader, Value};
 
 /// Whether the side file says that only people start the skill. One that is not as it should be says so too.
 pub(super) fn keeps_from_model(file: &SkillFile<'_>) -> bool {
-    let directory = file.path.parent().unwrap_or(file.path);
-    let Ok(contents) = file.files.read(&directory.join("agents/openai.yaml")) else {
+    let Some(contents) = &file.beside.side_file else {
         return false;
     };
-    let text = decoded(&contents).text.text;
+    let text = decoded(contents).text.text;
     match file.read(&text, Reader::PyYaml) {
         Ok(side) => !allows(&side).unwrap_or(false),
         Err(_) => true,

@@ -1,6 +1,7 @@
 //! What a host is told about a skill by files beside its `SKILL.md`.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::loader::FileSystem;
 use crate::readers::{Reader, Value, read};
@@ -12,21 +13,42 @@ use super::field;
 pub struct Beside {
     /// The name of the plugin that it is a part of: that of the nearest manifest above.
     pub plugin: Option<Box<str>>,
-    /// Whether `agents/openai.yaml` wants only people to start it.
-    pub is_manual: bool,
+    /// What is in `agents/openai.yaml`, if it is there.
+    pub side_file: Option<Arc<[u8]>>,
+    /// The name of the directory that holds it, once links to that directory are followed; a link that the file
+    /// itself is does not count.
+    pub directory: Option<Box<str>>,
 }
 
 /// Where a directory may have a manifest that makes it a plugin.
 const MANIFESTS: [&str; 2] = [".codex-plugin/plugin.json", ".claude-plugin/plugin.json"];
 
 impl Beside {
-    /// What the files beside the `SKILL.md` at `real`, a path without links, say.
+    /// What the files beside the `SKILL.md` that was found at `path`, and lies at `real`, say.
     #[must_use]
-    pub fn of(fs: &dyn FileSystem, real: &Path) -> Self {
+    pub fn of(fs: &dyn FileSystem, path: &Path, real: &Path) -> Self {
+        let directory = path.parent().unwrap_or(path);
+        let side_file = real.parent().unwrap_or(real).join("agents/openai.yaml");
         Self {
             plugin: plugin_around(fs, real),
-            is_manual: is_manual(fs, real),
+            side_file: fs.read(&side_file).ok(),
+            directory: fs.canonicalize(directory).ok().and_then(|directory| {
+                let name = directory.file_name()?;
+                Some(name.to_string_lossy().into())
+            }),
         }
+    }
+
+    /// Whether the side file wants only people to start the skill, as Codex reads it.
+    #[must_use]
+    pub fn is_manual(&self) -> bool {
+        let side = self.side_file.as_deref();
+        let side = side.and_then(|side| std::str::from_utf8(side).ok());
+        let side = side.and_then(|side| read(side, Reader::SerdeYaml).ok());
+        side.as_ref()
+            .and_then(|side| field(side, "policy"))
+            .and_then(|policy| field(policy, "allow_implicit_invocation"))
+            .is_some_and(|allowed| *allowed == Value::Bool(false))
     }
 }
 
@@ -43,19 +65,6 @@ fn plugin_around(fs: &dyn FileSystem, real: &Path) -> Option<Box<str>> {
     })
 }
 
-fn is_manual(fs: &dyn FileSystem, real: &Path) -> bool {
-    let directory = real.parent().unwrap_or(real);
-    let Ok(side) = fs.read(&directory.join("agents/openai.yaml")) else {
-        return false;
-    };
-    let side = std::str::from_utf8(&side).ok();
-    let side = side.and_then(|side| read(side, Reader::SerdeYaml).ok());
-    side.as_ref()
-        .and_then(|side| field(side, "policy"))
-        .and_then(|policy| field(policy, "allow_implicit_invocation"))
-        .is_some_and(|allowed| *allowed == Value::Bool(false))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,8 +79,9 @@ mod tests {
         fs.write("/p/skills/b/agents/openai.yaml", side);
         fs.write("/q/agents/openai.yaml", "policy: [");
         let beside = |path: &str| {
-            let beside = Beside::of(&fs, Path::new(path));
-            (beside.plugin.map(String::from), beside.is_manual)
+            let beside = Beside::of(&fs, Path::new(path), Path::new(path));
+            let is_manual = beside.is_manual();
+            (beside.plugin.map(String::from), is_manual)
         };
         let tides = || Some("tides".to_owned());
         assert_eq!(beside("/p/skills/a/SKILL.md"), (tides(), false));

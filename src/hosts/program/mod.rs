@@ -39,12 +39,16 @@ pub(super) use literal::push_unchanged;
 pub(super) use scalar::{field, line_of};
 pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
 
-use crate::loader::{ToolOutput, ToolSpec};
+use super::Root;
+use crate::loader::{Found, ToolOutput, ToolSpec};
 
 /// What a host has of its own, besides the facts of its table.
 pub struct Program {
     /// What it makes of one file, apart from all others.
     pub read: fn(&SkillFile<'_>) -> Result<Entry, Refusal>,
+    /// Whether it takes a file that lies where it does: in which root and how it was found, and what it made of
+    /// the file if it could read it.
+    pub admits: fn(&Survey, &Root, &Found, Option<&Entry>) -> Result<(), Refusal>,
     /// What two names have in common if they are the same to it: the name itself, or that in small
     /// letters.
     pub key: fn(&str) -> String,
@@ -59,6 +63,11 @@ pub struct Program {
     pub tools: fn(&Survey, &Catalogue) -> Vec<ToolSpec>,
     /// What a tool or a method answers.
     pub call: fn(&Survey, &str, &Value) -> ToolOutput,
+}
+
+/// Takes a file wherever it lies: what most hosts do.
+pub(super) fn anywhere(_: &Survey, _: &Root, _: &Found, _: Option<&Entry>) -> Result<(), Refusal> {
+    Ok(())
 }
 
 /// The name itself: what most hosts go by.

@@ -163,25 +163,31 @@ fn look_into(survey: &mut Survey, root: Root) {
         if reads_once && is_known {
             continue;
         }
-        let refusal = match files.read(&file.path) {
+        let judged = match files.read(&file.path) {
             Ok(contents) => match judge(survey.host, &survey.surroundings, &file, &contents) {
                 Judgement::Unknown => {
                     survey.unknown.push(file);
                     continue;
                 }
-                Judgement::Loads(entry) => {
-                    survey.skills.push(Skill {
-                        file,
-                        root: index,
-                        entry,
-                        contents,
-                        rivals: Vec::new(),
-                    });
-                    continue;
-                }
-                Judgement::Refuses(refusal) => refusal,
+                Judgement::Loads(entry) => Ok((entry, contents)),
+                Judgement::Refuses(refusal) => Err(refusal),
             },
-            Err(error) => Refusal::new(Reason::Unreadable, error.to_string()),
+            Err(error) => Err(Refusal::new(Reason::Unreadable, error.to_string())),
+        };
+        let entry = judged.as_ref().ok().map(|(entry, _)| entry);
+        let judged = admitted(survey, index, &file, entry).and(judged);
+        let refusal = match judged {
+            Ok((entry, contents)) => {
+                survey.skills.push(Skill {
+                    file,
+                    root: index,
+                    entry,
+                    contents,
+                    rivals: Vec::new(),
+                });
+                continue;
+            }
+            Err(refusal) => refusal,
         };
         if refusal.is_fatal && survey.failure.is_none() {
             survey.failure = Some(refusal.message.clone());
@@ -191,6 +197,18 @@ fn look_into(survey: &mut Survey, root: Root) {
             root: index,
             refusal,
         });
+    }
+}
+
+fn admitted(
+    survey: &Survey,
+    root: usize,
+    file: &Found,
+    entry: Option<&Entry>,
+) -> Result<(), Refusal> {
+    match survey.host.program {
+        Some(program) => (program.admits)(survey, &survey.roots[root].root, file, entry),
+        None => Ok(()),
     }
 }
 
@@ -206,7 +224,7 @@ fn judge(
         real: &file.real,
         link: file.link,
         bytes: contents,
-        beside: &Beside::of(&*surroundings.files, &file.real),
+        beside: &Beside::of(&*surroundings.files, &file.path, &file.real),
         readings: &readings,
         parsed: OnceCell::new(),
     })

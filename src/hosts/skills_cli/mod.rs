@@ -147,6 +147,7 @@ const SKILL: &str = "skill";
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: true,
     arrange: as_found,

@@ -170,6 +170,7 @@ const NAME: &str = "skill_dir";
 
 const PROGRAM: Program = Program {
     read: parsing::read,
+    admits: program::anywhere,
     key: exactly,
     once: false,
     arrange: as_found,

@@ -16,7 +16,7 @@ use super::documents::{Document, native_path};
 use crate::hosts::{Host, Overview, Surroundings, Toolset};
 use crate::loader::FileSystem;
 use crate::registry::collection_of;
-use crate::text::Span;
+
 use crate::wire::{CallPreview, OverviewPreview};
 use skill_file::SkillFile;
 pub(super) use vantage::directory_of;
