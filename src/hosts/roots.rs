@@ -95,6 +95,8 @@ pub struct Layout {
     pub file_name: FileName,
     /// Names of directories that are not entered.
     pub skipped: &'static [&'static str],
+    /// Names of directories that are not entered if they lie right in the directory of a skill.
+    pub skipped_in_skill: &'static [&'static str],
     /// Whether directories come in the order in which the system lists them.
     pub raw_order: bool,
     /// Whether files come by the bytes of their whole paths, and not directory by directory: `a-b/SKILL.md`
@@ -145,6 +147,7 @@ pub(super) const FLAT: Layout = Layout {
     directory_links: true,
     file_name: FileName::Exact,
     skipped: &[],
+    skipped_in_skill: &[],
     raw_order: false,
     by_path: false,
     root_file_links: true,
@@ -192,7 +195,7 @@ pub enum Collision {
     LastOfFirstRoot,
     /// All are listed, and to load one by the name is refused.
     Refused,
-    /// The host has no skills at all.
+    /// The host has no skills at all, unless they are copies of one file: those count once.
     Fails,
 }
 

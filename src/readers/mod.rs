@@ -42,6 +42,7 @@ pub mod yaml_v3;
 pub mod yaml_v3_emit;
 
 pub use disagreement::{Camp, header_disagreement, scalar_disagreement};
+pub use pyyaml::{ComposedNode, Composition};
 pub use readings::{HeaderReadings, Reading, Readings};
 pub use value::{NativeError, Position, Value};
 
@@ -104,4 +105,13 @@ pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
         Reader::Yaml2 => yaml2::read(header),
         Reader::StrictYaml => strict::read(header),
     }
+}
+
+/// Reads a header as PyYAML does with `CSafeLoader`, where LibYAML scans: a tab may stand between two words, and
+/// some flow collections are refused. The texts of errors are not LibYAML's.
+///
+/// # Errors
+/// If the library refuses it.
+pub fn read_pyyaml_c(header: &str) -> Result<Value, NativeError> {
+    pyyaml::c_safe_load(header)
 }

@@ -153,7 +153,8 @@ fn set_order(memory: &mut skill_lsp::loader::Memory, skills: &Path, order: &[Str
 /// The arguments with which skills were loaded.
 pub(crate) fn arguments(program: &Program, tree: &str, key: &str, name: &str) -> Value {
     let mut arguments = json!({ key: name });
-    let takes_arguments = ["claude-code", "cline", "qwen-code"].contains(&program.answers);
+    let takes_arguments =
+        ["claude-code", "cline", "qwen-code", "pydantic-ai-harness"].contains(&program.answers);
     if tree == "fixture2-bodies" && takes_arguments {
         arguments["args"] = json!("one \"two three\" four");
     }

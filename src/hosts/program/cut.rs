@@ -1,5 +1,9 @@
 //! Where a header is: the ways of cutting it that several hosts share.
 
+use std::ops::Range;
+
+use crate::readers::python;
+
 /// A text cut into header and body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::hosts) struct Cut<'a> {
@@ -47,6 +51,27 @@ pub(in crate::hosts) fn between_lines(
     Err(Uncut::NoClosing)
 }
 
+/// Where `\n---\s*\n` matches first in Python from the byte `from` on: the line end before the closing line, that line,
+/// and the blank lines behind it.
+pub(in crate::hosts) fn closing_rule(text: &str, from: usize) -> Option<Range<usize>> {
+    let mut at = from;
+    loop {
+        let start = at + text.get(at..)?.find("\n---")?;
+        let behind = start + "\n---".len();
+        if let Some(blank) = blank_lines(&text[behind..]) {
+            return Some(start..behind + blank);
+        }
+        at = start + 1;
+    }
+}
+
+/// How far the blanks at the start of a text reach with their last line end, if they have one.
+pub(in crate::hosts) fn blank_lines(text: &str) -> Option<usize> {
+    let rest = text.trim_start_matches(python::is_space);
+    let blanks = &text[..text.len() - rest.len()];
+    blanks.rfind('\n').map(|at| at + 1)
+}
+
 /// The text behind a byte-order mark, and how long that is.
 pub(in crate::hosts) fn without_mark(text: &str) -> (&str, usize) {
     match text.strip_prefix('\u{feff}') {
@@ -76,5 +101,19 @@ mod tests {
         assert_eq!(cut("--- \na\n---\n"), Err(Uncut::NoOpening));
         assert_eq!(cut("---\na\n"), Err(Uncut::NoClosing));
         assert_eq!(cut(""), Err(Uncut::NoOpening));
+    }
+
+    #[test]
+    fn a_closing_rule_ends_with_the_last_blank_line() {
+        for (text, from, expected) in [
+            ("a\n---\nb", 0, Some(1..6)),
+            ("a\n---", 0, None),
+            ("a\n--- \t\n \n  b", 0, Some(1..10)),
+            ("a\n---x\n---\n", 0, Some(6..11)),
+            ("\n---\n---\n", 1, Some(4..9)),
+            ("a\n---\n", 3, None),
+        ] {
+            assert_eq!(closing_rule(text, from), expected, "{text:?}");
+        }
     }
 }

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use super::beside::Beside;
 use super::entry::{Reason, Refusal};
 use crate::loader::{LinkKind, Skill};
+use super::fold::Folded;
+use crate::readers::python::DecodeError;
 use crate::readers::{NativeError, Reader, Reading, Readings, Value};
 
 /// A `SKILL.md` as a host meets it.
@@ -45,6 +47,30 @@ impl<'a> SkillFile<'a> {
     #[must_use]
     pub fn parsed(&self) -> &Skill {
         self.parsed.get_or_init(|| Skill::from_bytes(self.bytes))
+    }
+
+    /// The name of the directory that it was found in, once links to that directory are followed; a link that the
+    /// file itself is does not count.
+    #[must_use]
+    pub fn resolved_directory(&self) -> Cow<'a, str> {
+        match &self.beside.directory {
+            Some(name) => Cow::Borrowed(name),
+            None => self.directory(),
+        }
+    }
+
+    /// The text as Python's `read_text` gives it. A byte-order mark is part of it.
+    ///
+    /// # Errors
+    /// If it is not UTF-8; `before` stands before what Python says.
+    pub(in crate::hosts) fn python_text(&self, before: &str) -> Result<Folded, Refusal> {
+        match std::str::from_utf8(self.bytes) {
+            Ok(text) => Ok(Folded::universal(text, 0)),
+            Err(error) => {
+                let message = format!("{before}{}", DecodeError::new(self.bytes, &error));
+                Err(Refusal::new(Reason::NotUtf8, message).at(error.valid_up_to()))
+            }
+        }
     }
 
     /// The text, if it is UTF-8. A byte-order mark is part of it.

@@ -1,5 +1,8 @@
 //! A text in which line ends were made alike, and the way back.
 
+use super::entry::{Reason, Refusal};
+use crate::readers::NativeError;
+
 /// A text with `\n` in the place of each `\r\n`, and perhaps of each `\r`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::hosts) struct Folded {
@@ -36,6 +39,20 @@ impl Folded {
             folded.text = folded.text.replace('\r', "\n");
         }
         folded
+    }
+
+    /// A refusal because the host's reader says `error` of a header that starts at the byte `header` of the text.
+    pub(in crate::hosts) fn yaml(
+        &self,
+        message: impl Into<String>,
+        error: &NativeError,
+        header: usize,
+    ) -> Refusal {
+        let refusal = Refusal::new(Reason::InvalidYaml, message);
+        match error.position {
+            Some(position) => refusal.at(self.original(header + position.offset)),
+            None => refusal,
+        }
     }
 
     /// The byte of the file that stands at `offset` of the text.

@@ -1,6 +1,6 @@
 //! Values of a header, and where they stand.
 
-use crate::readers::Value;
+use crate::readers::{Composition, Value};
 
 /// The value of a key in a mapping: the last one, as in the maps of most languages.
 pub(in crate::hosts) fn field<'a>(header: &'a Value, key: &str) -> Option<&'a Value> {
@@ -24,6 +24,15 @@ pub(in crate::hosts) fn line_of(header: &str, key: &str) -> Option<usize> {
         at += line.len();
     }
     found
+}
+
+/// Where PyYAML finds the value of a key in a header, in bytes: the last one, which is the one that counts.
+pub(in crate::hosts) fn place_of(header: &str, key: &str) -> Option<usize> {
+    let composition = Composition::of(header).ok()?;
+    let entries = composition.root()?.entries()?;
+    let mut entries = entries.iter().rev();
+    let (_, value) = entries.find(|(name, _)| name.scalar() == Some(key))?;
+    Some(value.offset())
 }
 
 #[cfg(test)]

@@ -258,8 +258,13 @@ fn settle(survey: &mut Survey) {
             }
             Some(Collision::AllListed | Collision::Refused) | None => rival(survey, &group),
             Some(Collision::Fails) => {
-                let name = &survey.skills[group[0]].entry.name;
-                survey.failure = Some(format!("two skills are called {name}"));
+                let first = &survey.skills[group[0]];
+                let is_copy = |index: &usize| survey.skills[*index].contents == first.contents;
+                if group.iter().all(is_copy) {
+                    hide(&mut hidden, &group, group[0]);
+                } else {
+                    survey.failure = Some(format!("two skills are called {}", first.entry.name));
+                }
             }
         }
     }

@@ -90,7 +90,9 @@ impl Walk<'_> {
         }
         for entry in entries {
             let hidden = entry.name.as_encoded_bytes().starts_with(b".");
-            let is_skipped = self.layout.skipped.iter().any(|name| entry.name == *name);
+            let is_named = |names: &[&str]| names.iter().any(|name| entry.name == *name);
+            let is_skipped = is_named(self.layout.skipped)
+                || (is_skill && is_named(self.layout.skipped_in_skill));
             if (is_skipped && !self.layout.skipped_skills)
                 || (hidden && !self.layout.hidden)
                 || self.directories >= MAX_DIRECTORIES
@@ -145,7 +147,11 @@ impl Walk<'_> {
             0 => self.layout.file_links && self.layout.root_file_links,
             _ => self.layout.file_links,
         };
-        if (is_link && !takes_links) || !(leads_to_file || is_dangling) {
+        if is_link && !takes_links {
+            // No skill of its own, but the directory is still taken for that of a skill.
+            return leads_to_file && !self.layout.file_links;
+        }
+        if !(leads_to_file || is_dangling) {
             return false;
         }
         if directory.depth >= self.layout.min_depth {

@@ -41,7 +41,10 @@ pub(in crate::readers) struct Document {
 
 /// How a library composes.
 pub(in crate::readers) struct Composer {
+    /// Whose scanner and parser read the text.
     pub(in crate::readers) dialect: Dialect,
+    /// Whose rules about documents, anchors and aliases hold.
+    pub(in crate::readers) rules: Dialect,
     /// The nesting at which Python runs out of stack.
     pub(in crate::readers) deepest: Option<usize>,
 }
@@ -70,7 +73,7 @@ pub(in crate::readers) fn compose(
     };
     document.root = Some(root);
     parser.next()?;
-    if composer.dialect == Dialect::PyYaml {
+    if composer.rules == Dialect::PyYaml {
         let after = parser.next()?;
         if after.kind != EventKind::StreamEnd {
             return Err(Fault {
@@ -168,7 +171,7 @@ impl Open<'_> {
         if let Some(&target) = self.anchors.get(&name) {
             return Ok(NodeKind::Alias { name, target });
         }
-        let problem = match self.composer.dialect {
+        let problem = match self.composer.rules {
             Dialect::PyYaml => {
                 format!(
                     "found undefined alias {}",
@@ -195,7 +198,7 @@ impl Open<'_> {
         document: &Document,
     ) -> Result<(), Problem> {
         match self.anchors.get(&anchor) {
-            Some(&first) if self.composer.dialect == Dialect::PyYaml => Err(Fault {
+            Some(&first) if self.composer.rules == Dialect::PyYaml => Err(Fault {
                 stage: Stage::Composer,
                 context: Some(format!(
                     "found duplicate anchor {}; first occurrence",

@@ -28,7 +28,7 @@ const LONGEST_DEFAULT_CHAIN: usize = 900;
 /// first. Measured as the limits of nesting are.
 const LONGEST_MERGE_CHAIN: usize = 993;
 
-const PREFIX: &str = "tag:yaml.org,2002:";
+pub(super) const PREFIX: &str = "tag:yaml.org,2002:";
 
 /// Constructs the document whose root is `root`.
 pub(super) fn construct(document: &Document, root: NodeId) -> Result<Value, Problem> {
@@ -449,7 +449,7 @@ fn kind_name(document: &Document, id: NodeId) -> &'static str {
     }
 }
 
-fn name(implicit: Implicit) -> &'static str {
+pub(super) fn name(implicit: Implicit) -> &'static str {
     match implicit {
         Implicit::Bool => "bool",
         Implicit::Float => "float",

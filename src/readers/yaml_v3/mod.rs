@@ -77,6 +77,7 @@ fn decode_text(
 
 fn nodes(header: Text<'_>) -> Result<Document, NativeError> {
     let composer = Composer {
+        rules: Dialect::YamlV3,
         dialect: Dialect::YamlV3,
         deepest: None,
     };
