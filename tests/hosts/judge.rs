@@ -193,6 +193,13 @@ fn visible(
             .iter()
             .find(|skill| fits(skill) && same(skill))
             .or_else(|| listed.iter().find(fits));
+        let is_hidden = |it: &skill_lsp::hosts::ShadowedSkill| {
+            it.name == name && path.as_ref().is_some_and(|path| directory_of(&it.path) == *path)
+        };
+        if found.is_none() && program.lists_hidden() && overview.shadowed.iter().any(is_hidden) {
+            verdicts.add(true);
+            continue;
+        }
         verdicts.add(found.is_some());
         let Some((index, skill)) = found else {
             miss(format!(
@@ -269,7 +276,9 @@ fn tabled(
             place(&at) == place(&directory)
                 || (name == last && !at.starts_with(&*root.to_string_lossy()))
         };
-        let is_visible = overview.skills.iter().any(|it| is_it(&it.path, &it.name));
+        let mut hidden = overview.shadowed.iter();
+        let is_visible = overview.skills.iter().any(|it| is_it(&it.path, &it.name))
+            || program.lists_hidden() && hidden.any(|it| is_it(&it.path, &it.name));
         let is_withheld = overview.withheld.iter().any(|it| is_it(&it.path, &it.name));
         // What a program keeps from its model shows only in a list of its own, if that was recorded.
         let keys = answer.value.as_object().into_iter().flatten();
@@ -365,6 +374,12 @@ fn catalogue(recorded: &str, overview: &Overview) -> Result<(), String> {
 }
 
 impl Program {
+    /// Whether the program was asked for the skills of one source, before it settles which of several of one name
+    /// its model is told of.
+    fn lists_hidden(&self) -> bool {
+        self.answers == "deepagents"
+    }
+
     /// Whether the skill `same` is one of several, which differs from start to start.
     fn races_on(&self, answer: &Answer) -> bool {
         answer.tree == "fixture2-roots" && ["opencode", "kilocode-cli"].contains(&self.answers)
