@@ -194,7 +194,10 @@ fn visible(
             .find(|skill| fits(skill) && same(skill))
             .or_else(|| listed.iter().find(fits));
         let is_hidden = |it: &skill_lsp::hosts::ShadowedSkill| {
-            it.name == name && path.as_ref().is_some_and(|path| directory_of(&it.path) == *path)
+            it.name == name
+                && path
+                    .as_ref()
+                    .is_some_and(|path| directory_of(&it.path) == *path)
         };
         if found.is_none() && program.lists_hidden() && overview.shadowed.iter().any(is_hidden) {
             verdicts.add(true);
