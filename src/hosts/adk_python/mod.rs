@@ -184,6 +184,7 @@ pub(super) const HOST: Host = Host {
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: false,
     arrange: as_found,

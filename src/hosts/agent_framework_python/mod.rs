@@ -182,6 +182,7 @@ pub(super) const HOST: Host = Host {
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: str::to_lowercase,
     once: false,
     arrange: as_found,

@@ -173,6 +173,7 @@ const ANYTHING: Types = Types::SCALAR.or(Types::LIST).or(Types::MAPPING);
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: false,
     arrange: as_found,

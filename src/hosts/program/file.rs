@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::beside::Beside;
 use super::entry::{Reason, Refusal};
-use crate::loader::{LinkKind, Skill};
 use super::fold::Folded;
+use crate::loader::{LinkKind, Skill};
 use crate::readers::python::DecodeError;
 use crate::readers::{NativeError, Reader, Reading, Readings, Value};
 

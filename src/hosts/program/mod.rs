@@ -12,10 +12,10 @@ mod entry;
 mod file;
 mod files;
 mod fold;
+mod json;
 mod judgement;
 mod literal;
 mod outlook;
-mod json;
 mod scalar;
 mod survey;
 mod text;
@@ -33,13 +33,13 @@ pub use outlook::{Outlook, Outlooks};
 pub use survey::{Refused, Shadowed, Skill, Survey, Visited, survey};
 pub use toolset::start;
 
-pub(super) use files::files_below;
-pub(super) use literal::push_unchanged;
-pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
 pub(super) use cut::{Cut, Uncut, between_lines, blank_lines, closing_rule, without_mark};
+pub(super) use files::files_below;
 pub(super) use fold::Folded;
 pub(super) use json::{dumps, object};
+pub(super) use literal::push_unchanged;
 pub(super) use scalar::{field, line_of, place_of};
+pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
 
 use super::Root;
 use crate::loader::{Found, ToolOutput, ToolSpec};

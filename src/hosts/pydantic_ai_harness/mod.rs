@@ -175,6 +175,7 @@ pub(super) const HOST: Host = Host {
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: reading::admits,
     key: exactly,
     once: false,
     arrange: as_found,

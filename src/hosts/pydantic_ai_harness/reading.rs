@@ -3,19 +3,31 @@
 //! Source: pydantic-ai-harness 0.62.0, pydantic_ai_harness/skills/_loader.py; run 0.62.0.
 
 use super::fields::{bad_key, checked};
-use crate::hosts::program::{Entry, Reason, Refusal, SkillFile, Withheld, place_of};
+use crate::hosts::Root;
+use crate::hosts::program::{Entry, Reason, Refusal, SkillFile, Survey, Withheld, place_of};
+use crate::loader::Found;
 use crate::readers::{Composition, NativeError, Reader, Value, python};
 
 const RULE: &str = "---";
 
-pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
-    if file.path.parent() == Some(file.root) {
-        let root = file.root.display();
-        let message = format!(
-            "Skill library path points to a skill package: {root}. Pass its parent directory instead."
-        );
-        return Err(Refusal::new(Reason::Outside, message).fatal());
+/// A root that is itself a skill stops the program.
+pub(super) fn admits(
+    _: &Survey,
+    root: &Root,
+    file: &Found,
+    _: Option<&Entry>,
+) -> Result<(), Refusal> {
+    if file.path.parent() != Some(&root.path) {
+        return Ok(());
     }
+    let message = format!(
+        "Skill library path points to a skill package: {}. Pass its parent directory instead.",
+        root.path.display()
+    );
+    Err(Refusal::new(Reason::Outside, message).fatal())
+}
+
+pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     let text = file.utf8("not valid UTF-8")?;
     let (header, body) = cut(text)?;
     let composition = Composition::of(&header.text).map_err(|error| header.refusal(&error))?;
