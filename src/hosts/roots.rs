@@ -40,6 +40,11 @@ pub enum Place {
     Downwards,
     /// Each directory from there up to the root of the disk, the nearest first.
     UpwardsToTheTop,
+    /// As [`Self::Upwards`], but up to the root of the disk if there is no repository.
+    UpwardsFreely,
+    /// The same directories as of [`Self::UpwardsFreely`], the topmost first. Of neighbouring rules with this place,
+    /// all in one directory come before those in the next.
+    DownwardsFreely,
     /// The root of the repository; the directory in which the host was started if there is none.
     Repository,
     /// What the option `skill_dir` names; without it, below the directory in which the program was started.
@@ -106,12 +111,15 @@ pub struct Layout {
     pub root_file_links: bool,
     /// Whether a directory that is not entered because of its name may be a skill itself.
     pub skipped_skills: bool,
-    /// Whether a link back to a directory above is followed too, as deep as skills may lie.
+    /// Whether a link back to a directory above is followed too, again and again, as deep as skills may lie and
+    /// as long as the system follows it.
     pub loops: bool,
     /// Whether the host goes by the path that a directory really has, not by that on which it was found.
     pub resolved: bool,
     /// Whether the root is looked into only if there is no skill in those before it.
     pub last_resort: bool,
+    /// Whether skills in nearer directories come before all deeper ones.
+    pub breadth_first: bool,
 }
 
 /// Which files in a directory are a skill to a host.
@@ -155,6 +163,7 @@ pub(super) const FLAT: Layout = Layout {
     loops: false,
     resolved: false,
     last_resort: false,
+    breadth_first: false,
 };
 
 /// Stands for a depth without bound.
@@ -265,7 +274,7 @@ impl Host {
             layout: rule.layout,
         };
         let mut roots = Vec::new();
-        for rule in self.roots {
+        for (index, rule) in self.roots.iter().enumerate() {
             match rule.place {
                 Place::Directory => roots.push(root(&vantage.directory, rule, Level::Project)),
                 Place::Upwards => {
@@ -281,6 +290,15 @@ impl Host {
                 Place::UpwardsToTheTop => {
                     let upwards = vantage.directory.ancestors();
                     roots.extend(upwards.map(|start| root(start, rule, Level::Project)));
+                }
+                Place::UpwardsFreely => {
+                    let upwards = vantage.upwards_freely();
+                    roots.extend(upwards.map(|start| root(start, rule, Level::Project)));
+                }
+                Place::DownwardsFreely => {
+                    for (start, rule) in self.downwards_freely(index, vantage) {
+                        roots.push(root(start, rule, Level::Project));
+                    }
                 }
                 Place::Repository => {
                     let start = vantage.repository.as_ref().unwrap_or(&vantage.directory);
@@ -306,9 +324,38 @@ impl Host {
         });
         roots
     }
+
+    /// The directories and rules of the row of [`Place::DownwardsFreely`] that starts at a rule; none if one does
+    /// not start there.
+    fn downwards_freely<'a>(
+        &self,
+        index: usize,
+        vantage: &'a Vantage,
+    ) -> Vec<(&'a Path, &'static RootRule)> {
+        let is_of_row = |rule: &&RootRule| rule.place == Place::DownwardsFreely;
+        if index > 0 && is_of_row(&&self.roots[index - 1]) {
+            return Vec::new();
+        }
+        let rules = self.roots;
+        let row = move || rules[index..].iter().take_while(is_of_row);
+        let mut starts: Vec<_> = vantage.upwards_freely().collect();
+        starts.reverse();
+        starts
+            .into_iter()
+            .flat_map(|start| row().map(move |rule| (start, rule)))
+            .collect()
+    }
 }
 
 impl Vantage {
+    /// The directories up to the root of the repository, or of the disk if there is none, the nearest first.
+    fn upwards_freely(&self) -> impl Iterator<Item = &Path> {
+        let above = self.repository.as_deref().unwrap_or(Path::new("/"));
+        let inside = move |path: &&Path| path.starts_with(above);
+        let parents = self.directory.ancestors().skip(1).take_while(inside);
+        std::iter::once(self.directory.as_path()).chain(parents)
+    }
+
     /// The directories from which project roots are reached, the nearest first.
     fn upwards(&self) -> impl Iterator<Item = &Path> {
         let above = self.repository.as_deref();

@@ -7,6 +7,7 @@
 
 mod beside;
 mod catalogue;
+mod collation;
 mod cut;
 mod entry;
 mod file;
@@ -33,6 +34,7 @@ pub use outlook::{Outlook, Outlooks};
 pub use survey::{Refused, Shadowed, Skill, Survey, Visited, survey};
 pub use toolset::start;
 
+pub(super) use collation::locale_compare;
 pub(super) use cut::{Cut, Uncut, between_lines, blank_lines, closing_rule, without_mark};
 pub(super) use files::files_below;
 pub(super) use fold::Folded;

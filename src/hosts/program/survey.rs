@@ -100,6 +100,13 @@ impl Survey {
         self.skills.iter().find(|skill| skill.entry.name == name)
     }
 
+    /// The directory of the project: the repository, or the directory in which the host was started.
+    #[must_use]
+    pub fn project(&self) -> &Path {
+        let repository = self.vantage.repository.as_deref();
+        repository.unwrap_or(&self.vantage.directory)
+    }
+
     /// The root in which a skill was found.
     #[must_use]
     pub fn root_of(&self, skill: &Skill) -> &Root {
@@ -253,10 +260,12 @@ fn settle(survey: &mut Survey) {
             }
             Some(Collision::Race) => {
                 // Any may win; the one that would win by place stands for all.
-                rival(survey, &group);
+                rival(survey, &group[..1], &group);
                 hide(&mut hidden, &group, group[0]);
             }
-            Some(Collision::AllListed | Collision::Refused) | None => rival(survey, &group),
+            Some(Collision::AllListed | Collision::Refused) | None => {
+                rival(survey, &group, &group);
+            }
             Some(Collision::Fails) => {
                 let first = &survey.skills[group[0]];
                 let is_copy = |index: &usize| survey.skills[*index].contents == first.contents;
@@ -289,12 +298,13 @@ fn hide(hidden: &mut HashMap<usize, usize>, group: &[usize], winner: usize) {
     hidden.extend(losers.map(|index| (*index, winner)));
 }
 
-fn rival(survey: &mut Survey, group: &[usize]) {
+/// Tells `these` of the others of their group.
+fn rival(survey: &mut Survey, these: &[usize], group: &[usize]) {
     let paths: Vec<_> = group
         .iter()
         .map(|index| survey.skills[*index].file.path.clone())
         .collect();
-    for index in group {
+    for index in these {
         let skill = &mut survey.skills[*index];
         let others = paths.iter().filter(|path| **path != skill.file.path);
         skill.rivals = others.cloned().collect();

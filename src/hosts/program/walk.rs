@@ -11,6 +11,12 @@ const MAX_DIRECTORIES: usize = 20_000;
 /// No host goes deeper than this on purpose, and links may make ways of any length.
 const MAX_DEPTH: usize = 32;
 
+/// Where loops of links are followed, the system ends them; these are for loops that branch.
+const MAX_LOOPING_DIRECTORIES: usize = 6_000;
+
+/// As deep as the system may follow a loop.
+const MAX_LOOPING_DEPTH: usize = 128;
+
 /// The skill files that a host finds in `root`: those of a directory before those below it, directories by
 /// the bytes of their names, or as the system lists them if the layout says so.
 pub(super) fn walk(fs: &dyn FileSystem, root: &Path, layout: &Layout) -> Vec<Found> {
@@ -35,6 +41,10 @@ pub(super) fn walk(fs: &dyn FileSystem, root: &Path, layout: &Layout) -> Vec<Fou
     if layout.by_path {
         let bytes = |found: &Found| found.path.as_os_str().as_encoded_bytes().to_vec();
         found.sort_by_cached_key(bytes);
+    }
+    if layout.breadth_first {
+        let depth = |found: &Found| found.path.components().count();
+        found.sort_by_key(depth);
     }
     found
 }
@@ -84,7 +94,7 @@ impl Walk<'_> {
         }
         // Where the host takes no `SKILL.md` for a skill, one hides nothing.
         let in_skill = directory.in_skill || (is_skill && directory.depth >= self.layout.min_depth);
-        let is_last = directory.depth >= self.layout.max_depth.min(MAX_DEPTH);
+        let is_last = directory.depth >= self.layout.max_depth.min(self.deepest());
         if is_last || directory.is_skipped || (in_skill && !self.layout.nested) {
             return;
         }
@@ -95,7 +105,7 @@ impl Walk<'_> {
                 || (is_skill && is_named(self.layout.skipped_in_skill));
             if (is_skipped && !self.layout.skipped_skills)
                 || (hidden && !self.layout.hidden)
-                || self.directories >= MAX_DIRECTORIES
+                || self.directories >= self.most()
             {
                 continue;
             }
@@ -164,6 +174,22 @@ impl Walk<'_> {
             self.found.push(Found { path, real, link });
         }
         true
+    }
+
+    fn deepest(&self) -> usize {
+        if self.layout.loops {
+            MAX_LOOPING_DEPTH
+        } else {
+            MAX_DEPTH
+        }
+    }
+
+    fn most(&self) -> usize {
+        if self.layout.loops {
+            MAX_LOOPING_DIRECTORIES
+        } else {
+            MAX_DIRECTORIES
+        }
     }
 
     fn leads_to_directory(&self, path: &Path) -> bool {
