@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use skill_lsp::hosts::{Host, Overview, Toolset};
-use skill_lsp::loader::{FileSystem, Rendered};
+use skill_lsp::loader::{FileSystem, Memory, Rendered};
 
 use crate::answers::{Answer, Recorded};
 use crate::compare::{agree, difference, masked};
@@ -140,12 +141,12 @@ pub(crate) fn judge(
 /// What two directories have in common if they are the same to the judge: the path, but for a program that
 /// goes round in circles of links, which comes to a skill on the way that the system happens to list first.
 fn places(program: &Program, tree: &Tree, answer: &Answer) -> Box<dyn Fn(&str) -> String> {
+    let files = program.files(tree, &answer.variant);
     if program.answers != "amp" {
-        return Box::new(str::to_owned);
+        return Box::new(move |path| unlooped(&files, path));
     }
-    let files = tree.build(&program.directory(&answer.variant), &|_| false);
     Box::new(move |path| {
-        let real = files.canonicalize(std::path::Path::new(path));
+        let real = files.canonicalize(Path::new(path));
         real.map_or_else(
             |_| path.to_owned(),
             |real| real.to_string_lossy().into_owned(),
@@ -426,6 +427,23 @@ fn directories(program: &Program, answer: &Answer, ours: &Overview) -> Vec<Strin
             None => text(&skill["name"]),
         })
         .collect()
+}
+
+/// A path without the loops on the way: some programs follow a link back to a directory above again and again, and
+/// how often differs from start to start.
+fn unlooped(files: &Memory, path: &str) -> String {
+    let mut way: Vec<(PathBuf, PathBuf)> = Vec::new();
+    for part in Path::new(path).components() {
+        let above = way.last().map_or(PathBuf::new(), |(path, _)| path.clone());
+        let next = above.join(part);
+        let real = files.canonicalize(&next).unwrap_or_else(|_| next.clone());
+        match way.iter().position(|(_, seen)| *seen == real) {
+            Some(place) => way.truncate(place + 1),
+            None => way.push((next, real)),
+        }
+    }
+    let end = way.last();
+    end.map_or_else(String::new, |(path, _)| path.to_string_lossy().into_owned())
 }
 
 /// Why ours does not list a skill, if it says so.

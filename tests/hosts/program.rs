@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use skill_lsp::hosts::{Host, Options, Surroundings, Toolset, known};
-use skill_lsp::loader::FileSystem;
+use skill_lsp::loader::{FileSystem, Memory};
 
 use crate::tree::{ROOT, Tree};
 
@@ -77,6 +77,11 @@ impl Program {
         }
     }
 
+    /// The files of a tree, as the real one had them.
+    pub(crate) fn files(&self, tree: &Tree, variant: &str) -> Memory {
+        tree.build(&self.directory(variant), &|path| leaves_out(path, variant))
+    }
+
     /// The host started on a tree, as the real one was.
     pub(crate) fn start(
         &self,
@@ -87,7 +92,7 @@ impl Program {
         order: &[String],
     ) -> Box<dyn Toolset> {
         let skills = self.directory(variant);
-        let mut memory = tree.build(&skills, &|path| leaves_out(path, variant));
+        let mut memory = self.files(tree, variant);
         if self.raw_order && !order.is_empty() {
             set_order(&mut memory, &skills, order);
         }
@@ -132,7 +137,7 @@ fn leaves_out(path: &str, variant: &str) -> bool {
 }
 
 /// Lists the directories of a root in the order in which a program that does not sort gave its skills.
-fn set_order(memory: &mut skill_lsp::loader::Memory, skills: &Path, order: &[String]) {
+fn set_order(memory: &mut Memory, skills: &Path, order: &[String]) {
     let listed = memory.read_dir(skills).unwrap_or_default();
     let names: Vec<_> = listed
         .iter()
