@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use super::reading::is_trusted;
 use super::variables::{Substituted, substituted};
 use crate::hosts::program::{Skill, Survey};
 use crate::loader::{Mark, Rendered};
@@ -13,7 +14,7 @@ use crate::readers::javascript::{is_space, trim};
 const UNTRUSTED: &str = "[skill shell execution disabled for untrusted skill]";
 
 pub(super) fn body(survey: &Survey, skill: &Skill) -> Rendered {
-    let is_trusted = !survey.root_of(skill).path.starts_with(survey.project());
+    let is_trusted = is_trusted(survey.root_of(skill), survey.project());
     with_commands(&substituted(survey, skill), is_trusted)
 }
 

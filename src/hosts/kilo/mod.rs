@@ -2,9 +2,11 @@
 
 mod body;
 mod reading;
+#[cfg(test)]
+mod tests;
 mod variables;
 
-use super::facts::{Evidence, EvidenceKind, Topic, fact};
+use super::facts::{Evidence, Topic, fact};
 use super::opencode::load::{self, Family};
 use super::opencode::{FATES, LOADER, catalogue, own, shared};
 use super::program::{Program, as_found, exactly};
@@ -26,12 +28,6 @@ const READING: Evidence = Evidence::source(
 
 const COMMANDS: Evidence = Evidence::source(
     "Kilo-Org/kilocode, packages/opencode/src/kilocode/skills/inject.ts",
-    "2026-12-01",
-);
-
-const DOCS: Evidence = Evidence::of(
-    EvidenceKind::Docs,
-    "kilo.ai/docs/features/skills",
     "2026-12-01",
 );
 
@@ -136,7 +132,7 @@ pub(super) const HOST: Host = Host {
         ),
         fact(
             Topic::Trust,
-            DOCS,
+            SOURCE,
             "Project skills need no trust to be listed. Permissions in the settings have patterns of names, as in OpenCode.",
         ),
     ],
@@ -179,6 +175,7 @@ const FAMILY: Family = Family {
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: reading::admits,
     key: exactly,
     once: false,
     arrange: as_found,

@@ -5,18 +5,24 @@
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
-use crate::hosts::program::{Reason, Refusal, Skill, SkillFile, Survey};
-use crate::loader::FileSystem;
+use crate::hosts::program::{Reason, Refusal, Skill, Survey};
+use crate::loader::{FileSystem, Found};
 use crate::readers::javascript::{is_space, trim};
 
 /// Variables that no file may ask for.
 const SECRET: [&str; 2] = ["KILO_SERVER_PASSWORD", "KILO_SERVER_USERNAME"];
 
-/// Refuses a body that asks for what its file may not have: in a project, any variable and files outside the project.
-pub(super) fn check(body: &str, file: &SkillFile<'_>) -> Result<(), Refusal> {
+/// Refuses a body that asks for what its file may not have. If that is not trusted, it may have no variables, and no
+/// files outside the project.
+pub(super) fn check(
+    body: &str,
+    survey: &Survey,
+    file: &Found,
+    is_trusted: bool,
+) -> Result<(), Refusal> {
     for token in tokens(body, "{env:") {
         let text = &body[token.clone()];
-        if file.project.is_some() {
+        if !is_trusted {
             let message =
                 format!("environment references are not allowed in project config: \"{text}\"");
             return Err(Refusal::new(Reason::Outside, message));
@@ -26,15 +32,16 @@ pub(super) fn check(body: &str, file: &SkillFile<'_>) -> Result<(), Refusal> {
             return Err(Refusal::new(Reason::Outside, message));
         }
     }
-    let Some(project) = file.project else {
+    if is_trusted {
         return Ok(());
-    };
+    }
     for token in tokens(body, "{file:") {
         let text = &body[token];
-        let path = target(value(text), file.path, None);
-        let real = file.files.canonicalize(&path);
+        let path = target(value(text), &file.path, None);
+        let files = &*survey.surroundings.files;
+        let real = files.canonicalize(&path);
         // What does not exist is empty, and does no harm.
-        if real.is_ok() && !lies_in(file.files, &path, project) {
+        if real.is_ok() && !lies_in(files, &path, survey.project()) {
             let message =
                 format!("blocked file reference outside project config scope: \"{text}\"");
             return Err(Refusal::new(Reason::Outside, message));

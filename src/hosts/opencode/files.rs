@@ -47,9 +47,9 @@ impl Ignores<'_> {
                 if !counts {
                     break;
                 }
-                match self.decide(&directory.join(name), path, is_directory) {
-                    Some(is_ignored) => return is_ignored,
-                    None => {}
+                let decision = self.decide(&directory.join(name), path, is_directory);
+                if let Some(is_ignored) = decision {
+                    return is_ignored;
                 }
             }
         }
@@ -100,7 +100,7 @@ mod tests {
             "d/f",
             "out/g",
             ".h",
-            ".git/i",
+            "i/.git/j",
         ] {
             fs.write(format!("/p/s/x/{path}"), "");
         }

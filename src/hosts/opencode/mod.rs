@@ -6,9 +6,11 @@ pub(super) mod load;
 mod matter;
 pub(super) mod mending;
 pub(super) mod reading;
+#[cfg(test)]
+mod tests;
 mod truncation;
 
-use super::facts::{Evidence, EvidenceKind, Topic, fact};
+use super::facts::{Evidence, Topic, fact};
 use super::program::{self, Program, as_found, exactly};
 use super::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Loader, Situation, Types, reads};
@@ -46,12 +48,6 @@ const SOURCE: Evidence = Evidence::source(
 
 const READING: Evidence = Evidence::source(
     "anomalyco/opencode, packages/opencode/src/config/markdown.ts",
-    "2026-12-01",
-);
-
-const DOCS: Evidence = Evidence::of(
-    EvidenceKind::Docs,
-    "opencode.ai/v1/docs/skills",
     "2026-12-01",
 );
 
@@ -149,7 +145,7 @@ pub(super) const HOST: Host = Host {
         fact(Topic::Substitutions, RUN, "None."),
         fact(
             Topic::Trust,
-            DOCS,
+            SOURCE,
             "Project skills need no trust. `permission.skill` in the settings has patterns of names: `deny` hides skills, \
              `ask` asks the user.",
         ),
@@ -215,6 +211,7 @@ const FAMILY: Family = Family {
 
 const PROGRAM: Program = Program {
     read: reading::read,
+    admits: program::anywhere,
     key: exactly,
     once: false,
     arrange: as_found,
