@@ -104,6 +104,10 @@ fn start(place: Place) -> (&'static str, &'static str) {
             ", in each directory from the repository's root down to there",
         ),
         Place::UpwardsToTheTop => ("", ", there and in each directory above"),
+        Place::UpwardsFreely | Place::DownwardsFreely => (
+            "",
+            ", there and in each directory above, up to the repository's root if there is one",
+        ),
         Place::Repository => ("", ", in the repository's root"),
         Place::Given => ("", ", or what the option skill_dir names"),
         Place::BelowGiven => ("", ", below it or what the option skill_dir names"),

@@ -74,6 +74,8 @@ impl Place {
             | Self::Upwards
             | Self::Downwards
             | Self::UpwardsToTheTop
+            | Self::UpwardsFreely
+            | Self::DownwardsFreely
             | Self::Repository => true,
             Self::Given | Self::BelowGiven | Self::Home | Self::System => false,
         }
