@@ -122,6 +122,8 @@ pub struct Layout {
     pub last_resort: bool,
     /// Whether skills in nearer directories come before all deeper ones.
     pub breadth_first: bool,
+    /// Whether directories come by the bytes of their names, but the last one first.
+    pub backwards: bool,
 }
 
 /// Which files in a directory are a skill to a host.
@@ -166,6 +168,7 @@ pub(super) const FLAT: Layout = Layout {
     resolved: false,
     last_resort: false,
     breadth_first: false,
+    backwards: false,
 };
 
 /// Stands for a depth without bound.

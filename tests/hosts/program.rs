@@ -19,6 +19,8 @@ pub(crate) struct Program {
     pub(crate) skills: &'static str,
     /// Whether the order in which the system listed directories shows.
     pub(crate) raw_order: bool,
+    /// Whether a race decides in which order it lists some of its skills.
+    pub(crate) races_for_order: bool,
 }
 
 const fn program(answers: &'static str, id: &'static str, skills: &'static str) -> Program {
@@ -27,6 +29,7 @@ const fn program(answers: &'static str, id: &'static str, skills: &'static str) 
         id,
         skills,
         raw_order: false,
+        races_for_order: false,
     }
 }
 
@@ -37,12 +40,19 @@ const fn unordered(answers: &'static str, id: &'static str, skills: &'static str
     }
 }
 
+const fn racing(answers: &'static str, id: &'static str, skills: &'static str) -> Program {
+    Program {
+        races_for_order: true,
+        ..program(answers, id, skills)
+    }
+}
+
 /// The seventeen.
 pub(crate) const PROGRAMS: [Program; 17] = [
     program("claude-code", "claude-code", ".claude/skills"),
     program("codex", "codex", ".agents/skills"),
     program("opencode", "opencode", ".opencode/skills"),
-    unordered("gemini-cli", "gemini-cli", ".gemini/skills"),
+    racing("gemini-cli", "gemini-cli", ".gemini/skills"),
     program("copilot-cli", "copilot-cli", ".github/skills"),
     program("kilocode-cli", "kilo", ".kilo/skills"),
     program("qwen-code", "qwen-code", ".qwen/skills"),

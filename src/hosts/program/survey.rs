@@ -57,6 +57,8 @@ pub struct Skill {
     pub file: Found,
     /// In which of the survey's roots it was found.
     pub root: usize,
+    /// How many skills were found before it, of all that the host could take.
+    pub place: usize,
     /// What the host makes of it.
     pub entry: Entry,
     /// What is in its file.
@@ -188,6 +190,7 @@ fn look_into(survey: &mut Survey, root: Root) {
                 survey.skills.push(Skill {
                     file,
                     root: index,
+                    place: survey.skills.len(),
                     entry,
                     contents,
                     rivals: Vec::new(),

@@ -18,7 +18,7 @@ const MAX_LOOPING_DIRECTORIES: usize = 6_000;
 const MAX_LOOPING_DEPTH: usize = 128;
 
 /// The skill files that a host finds in `root`: those of a directory before those below it, directories by
-/// the bytes of their names, or as the system lists them if the layout says so.
+/// the bytes of their names, or as the system lists them or backwards if the layout says so.
 pub(super) fn walk(fs: &dyn FileSystem, root: &Path, layout: &Layout) -> Vec<Found> {
     let mut walk = Walk {
         fs,
@@ -83,6 +83,9 @@ impl Walk<'_> {
         };
         if !self.layout.raw_order {
             entries.sort_by(|left, right| left.name.cmp(&right.name));
+        }
+        if self.layout.backwards {
+            entries.reverse();
         }
         let mut is_skill = false;
         for name in self.layout.file_name.names(&entries) {
