@@ -15,7 +15,7 @@ use super::settings::settings;
 use super::surroundings::surroundings;
 use crate::hosts::{DEFAULT_HOSTS, Host, Options, Surroundings};
 use crate::lint::config::Settings;
-use crate::loader::{FileSystem, Os, Remembered};
+use crate::loader::{Os, Remembered};
 use crate::report::{Shown, account, told};
 
 pub(super) fn run(

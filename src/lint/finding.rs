@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Fix, Rule};
 use crate::hosts::Host;
+use crate::hosts::program::Reason;
 use crate::text::{Place, Span};
 
 /// One fault, at one place.
@@ -20,6 +21,8 @@ pub struct Finding {
     pub message: String,
     /// The hosts the fault is known to matter to; empty if it does not depend on the host.
     pub hosts: Vec<&'static Host>,
+    /// Why those hosts do not load the skill, if that is what it is about.
+    pub reason: Option<Reason>,
     /// Other places that explain it.
     pub related: Vec<Related>,
     /// Changes that mend it, each by itself; the best one first.
@@ -82,6 +85,7 @@ impl Finding {
             span,
             message: message.into(),
             hosts: Vec::new(),
+            reason: None,
             related: Vec::new(),
             fixes: Vec::new(),
         }
@@ -96,6 +100,12 @@ impl Finding {
     /// Names the hosts it matters to.
     pub(super) fn for_hosts(mut self, hosts: Vec<&'static Host>) -> Self {
         self.hosts = hosts;
+        self
+    }
+
+    /// Says why the hosts do not load the skill.
+    pub(super) fn because_of(mut self, reason: Reason) -> Self {
+        self.reason = Some(reason);
         self
     }
 

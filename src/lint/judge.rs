@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use super::config::Settings;
 use super::finding::{Location, Related};
-use super::rules::{missing_skills, nested};
+use super::rules::{missing_skills, nested, skipped, without_heeding};
 use super::{
-    Finding, Names, Own, Rule, Severity, UserScopes, check_manifest, ignoring, own, own_of_page,
+    Finding, Names, Own, Rule, Severity, UserScopes, View, check_manifest, ignoring, own,
+    own_of_page,
 };
 use crate::hosts::{DEFAULT_HOSTS, Host};
 use crate::loader::{FileSystem, Pruned, Skill};
@@ -42,6 +43,7 @@ impl Judge<'_> {
             return Vec::new();
         }
         self.heed_surroundings(path, &mut findings);
+        self.heed_hosts(path, &mut findings);
         findings.extend(self.of_names(path));
         findings.extend(missing_skills(self.registry, path, &skills));
         findings.extend(nested(self.registry, self.hosts(path), path));
@@ -127,6 +129,17 @@ impl Judge<'_> {
             }
             _ => true,
         });
+    }
+
+    /// What hosts make of the file as a whole, files beside it included.
+    fn heed_hosts(&self, path: &Path, findings: &mut Vec<Finding>) {
+        let Some(candidate) = self.registry.get(path) else {
+            return;
+        };
+        findings.retain_mut(|finding| without_heeding(candidate, finding));
+        let read = |path: &Path| self.fs.read(path).ok().map(|bytes| bytes.to_vec());
+        let view = View::of(self.settings, path);
+        skipped(candidate, &view, &read, findings);
     }
 
     /// Whether the directory of a file with a name in the wrong case also lists one in the right case.

@@ -59,6 +59,8 @@ pub fn check_in(skill: &Skill, view: &View<'_>) -> Vec<Finding> {
         rules::scalars(skill, view, &header, &mut meanings);
         rules::body(skill, view, &mut meanings);
         rules::substitution(skill, view, &mut meanings);
+        rules::literal(skill, view, &mut meanings);
+        rules::ignored(skill, view, &mut meanings);
         // A name that is no text is not also one of the wrong letters.
         let is_no_text = |finding: &Finding| finding.rule == Rule::NonStringName;
         if findings.iter().any(is_no_text) {

@@ -14,6 +14,7 @@ pub(super) use completion::completion;
 pub(super) use structure::{folds, outline, selection};
 
 use super::capabilities::Negotiated;
+use crate::hosts::program::Reason;
 use crate::ide::{Hover, Prose};
 use crate::lint::{self, Finding, Severity};
 use crate::registry::Candidate;
@@ -86,8 +87,21 @@ pub(super) fn diagnostic(
         source: Some(SOURCE.to_owned()),
         message: message.into(),
         related_information: shown.then_some(related),
+        data: data(finding),
         ..proto::Diagnostic::default()
     }
+}
+
+/// What programs may want to know of a finding: the hosts it matters to, the first of them by itself, and why
+/// they do not load the skill.
+fn data(finding: &Finding) -> Option<serde_json::Value> {
+    let hosts: Vec<_> = finding.hosts.iter().map(|host| host.id).collect();
+    let first = hosts.first()?;
+    Some(serde_json::json!({
+        "host": first,
+        "hosts": hosts,
+        "reason": finding.reason.map(Reason::word),
+    }))
 }
 
 /// The URI of a file; `None` for a path that has none, such as a relative one.

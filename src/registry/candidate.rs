@@ -113,6 +113,19 @@ impl Candidate {
         own.chain([&*self.directory]).chain(self.outlooks.names())
     }
 
+    /// Whether `host` has the skill, and does not tell its model.
+    #[must_use]
+    pub fn is_withheld_from(&self, host: &Host) -> bool {
+        let outlook = self.outlooks.get(host);
+        matches!(
+            outlook,
+            Some(Outlook::Loads {
+                withheld: Some(_),
+                ..
+            })
+        )
+    }
+
     /// The name under which `host` knows the skill, if it loads it at all, as far as that can be told.
     #[must_use]
     pub fn name_for(&self, host: &Host) -> Option<&str> {

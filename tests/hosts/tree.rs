@@ -1,7 +1,6 @@
 //! The trees that the programs were asked about.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use base64::Engine;
 use serde_json::Value;
@@ -81,9 +80,4 @@ fn joined(pieces: &[Value]) -> String {
         }
     };
     pieces.iter().map(piece).collect()
-}
-
-/// Files that both the tests and the tree know.
-pub(crate) fn shared(memory: Memory) -> Arc<Memory> {
-    Arc::new(memory)
 }

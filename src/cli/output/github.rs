@@ -88,6 +88,7 @@ mod tests {
             span: Span::new(span.0, span.1),
             message: message.to_owned(),
             hosts: Vec::new(),
+            reason: None,
             related: Vec::new(),
             fixes: Vec::new(),
         }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::{Checked, Columns, count};
 use crate::cli::environment::Environment;
+use crate::hosts::program::Reason;
 use crate::lint::{Applicability, Edit, Finding, Fix, Location, Related, Severity};
 use crate::text::{self, Position, PositionEncoding, Span};
 
@@ -63,6 +64,7 @@ struct JsonFinding {
     end: Place,
     /// `null` if the finding does not depend on the host.
     hosts: Option<Vec<&'static str>>,
+    /// Why those hosts do not load the skill, as a word; `null` if the finding is not about that.
     reason: Option<&'static str>,
     related: Vec<JsonRelated>,
     fixes: Vec<JsonFix>,
@@ -126,7 +128,7 @@ fn convert(
         start,
         end,
         hosts: (!hosts.is_empty()).then_some(hosts),
-        reason: None,
+        reason: finding.reason.map(Reason::word),
         related: finding
             .related
             .iter()

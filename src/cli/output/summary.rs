@@ -92,6 +92,7 @@ mod tests {
             span: Span::new(0, 0),
             message: String::new(),
             hosts: Vec::new(),
+            reason: None,
             related: Vec::new(),
             fixes: fixes.to_vec(),
         }

@@ -19,8 +19,8 @@ const LONGEST_QUALIFIED_NAME: usize = 128;
 struct SkillFrontmatter {
     name: Option<String>,
     description: Option<String>,
-    #[serde(default)]
-    metadata: SkillFrontmatterMetadata,
+    #[serde(default, rename = "metadata")]
+    _metadata: SkillFrontmatterMetadata,
 }
 
 #[derive(Default, Deserialize)]

@@ -8,7 +8,7 @@ use crate::syntax::FenceState;
 use crate::text::Span;
 
 /// What starts a command that a host runs.
-const COMMAND: &str = "!`";
+pub(super) const COMMAND: &str = "!`";
 
 /// Reports `$1`, `$ARGUMENTS` and `` !`command` `` where they seem to be meant as they stand.
 ///
@@ -153,15 +153,11 @@ impl Body<'_> {
         let text = self.text();
         let mut findings = Vec::new();
         for (at, _) in text.match_indices(COMMAND) {
-            let before = text[..at].chars().next_back();
-            let is_run = before.is_none_or(char::is_whitespace);
-            let rest = &text[at + COMMAND.len()..];
-            let Some(length) = rest.find(['`', '\n']).filter(|length| *length > 0) else {
+            let Some(length) = length_of_command(text, at) else {
                 continue;
             };
-            let is_run = is_run && rest[length..].starts_with('`');
-            let span = self.span(at, length + 3);
-            if is_run && block_around(self.skill, span.start).is_some() {
+            let span = self.span(at, length);
+            if block_around(self.skill, span.start).is_some() {
                 findings.push(self.command(span));
             }
         }
@@ -203,8 +199,17 @@ impl Body<'_> {
     }
 }
 
+/// The length of `` !`command` `` on one line at a byte of a text, if a host would run it there.
+pub(super) fn length_of_command(text: &str, at: usize) -> Option<usize> {
+    let rest = text[at..].strip_prefix(COMMAND)?;
+    let before = text[..at].chars().next_back();
+    let length = rest.find(['`', '\n']).filter(|length| *length > 0)?;
+    let is_run = before.is_none_or(char::is_whitespace) && rest[length..].starts_with('`');
+    is_run.then_some(COMMAND.len() + length + 1)
+}
+
 /// The code block around a byte of the file.
-fn block_around(skill: &Skill, at: usize) -> Option<Span> {
+pub(super) fn block_around(skill: &Skill, at: usize) -> Option<Span> {
     let blocks = &skill.tree.body.code_blocks;
     let first = blocks.partition_point(|block| block.span.end <= at);
     let block = blocks.get(first)?;
@@ -222,7 +227,7 @@ fn is_quoted_after(text: &str, is_quoted: bool) -> bool {
 
 /// The length of the placeholder that starts `text`: `$ARGUMENTS`, or a `$` and one digit. Nobody gives
 /// ten arguments, so `$20` is safe.
-fn placeholder(text: &str) -> Option<usize> {
+pub(super) fn placeholder(text: &str) -> Option<usize> {
     const ALL: &str = "$ARGUMENTS";
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let bytes = text.as_bytes();

@@ -16,6 +16,7 @@ fn finding() -> Finding {
         span: Span::new(TEXT.find('x').unwrap(), TEXT.find('x').unwrap() + 1),
         message: "see [a](b) and [c]".to_owned(),
         hosts: Vec::new(),
+        reason: None,
         related: Vec::new(),
         fixes: Vec::new(),
     }
