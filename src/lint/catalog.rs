@@ -4,6 +4,21 @@ use std::borrow::Cow;
 
 use super::Severity;
 
+/// A skill in a root with a description of so many lines, for examples.
+macro_rules! long {
+    ($name:literal, $lines:literal) => {
+        concat!(
+            "== .github/skills/",
+            $name,
+            "/SKILL.md\n---\nname: ",
+            $name,
+            "\ndescription: >-\n  Use when asked about this one of all the works on the water.\n… (",
+            $lines,
+            " times)\n---\n\nAsk for the harbour.\n",
+        )
+    };
+}
+
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each rule is explained in the table below")]
@@ -52,6 +67,7 @@ pub enum Rule {
     HostSkipsSkill,
     IgnoredField,
     LiteralSubstitution,
+    CatalogueBudget,
     ManifestPath,
     UnusedIgnore,
 }
@@ -88,7 +104,7 @@ impl RuleInfo {
         };
         let (start, line) = before.rsplit_once('\n').unwrap_or(("", before));
         let line = format!("\n{line}").repeat(count.parse().unwrap_or(1));
-        format!("{start}{line}\n{after}").into()
+        format!("{start}{line}\n{}", Self::whole(after)).into()
     }
 }
 
@@ -673,8 +689,8 @@ const TABLE: &[RuleInfo] = &[
         severity: Severity::Warning,
         summary: "an agent does not load the skill",
         explanation: "An agent that looks where this skill lies does not load it, for a reason that no other rule speaks of: the message names the agents and says what they stumble over. `skill-lsp why` shows step by step how each of them comes to that. If those agents do not matter to you, leave them out of `hosts` in the settings.",
-        bad: "== .github/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\nuser-invocable: \"no\"\n---\n\nAsk for the harbour.\n",
-        good: "== .github/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\nuser-invocable: false\n---\n\nAsk for the harbour.\n",
+        bad: "== .gemini/skills/tides/SKILL.md\n--- \nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n",
+        good: "== .gemini/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nAsk for the harbour.\n",
     },
     RuleInfo {
         rule: Rule::IgnoredField,
@@ -693,6 +709,49 @@ const TABLE: &[RuleInfo] = &[
         explanation: "Some agents put something in the place of `$ARGUMENTS`, `${CLAUDE_SKILL_DIR}` and `` !`command` `` before their model reads the skill; others hand the body on as it is. Say in words what is meant, such as \"the harbour that the user named\" or \"the directory of this file\": every model can act on that. Where an agent in view does put something in their place, this is a hint only.",
         bad: "== .agents/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nLook up the tides of $ARGUMENTS.\n",
         good: "== .agents/skills/tides/SKILL.md\n---\nname: tides\ndescription: Reads tide tables. Use when asked about tides.\n---\n\nLook up the tides of the harbour that the user names.\n",
+    },
+    RuleInfo {
+        rule: Rule::CatalogueBudget,
+        name: "catalogue-budget",
+        severity: Severity::Warning,
+        summary: "there are more skills than an agent's list has room for",
+        explanation: "A model chooses a skill by the list that its agent gives it, and some agents give that list only so much room. If there are more skills than fit, descriptions are cut or left out, without a word, and the skills are not chosen any more. Shorten the longest descriptions to what tells when the skill is wanted, keep skills that only people start out of the list with `disable-model-invocation`, and move what belongs to one project out of the home directory. This is said once for a root, on its first skill; for a collection it says what would happen if all were installed, and is good to know only.",
+        bad: concat!(
+            long!("ebb", 15),
+            long!("flood", 15),
+            long!("neap", 15),
+            long!("spring", 15),
+            long!("slack", 15),
+            long!("moon", 15),
+            long!("harbour", 15),
+            long!("current", 15),
+            long!("sounding", 15),
+            long!("buoy", 15),
+            long!("beacon", 15),
+            long!("pilot", 15),
+            long!("lock", 15),
+            long!("sluice", 15),
+            long!("dredge", 15),
+            long!("chart", 15),
+        ),
+        good: concat!(
+            long!("ebb", 9),
+            long!("flood", 9),
+            long!("neap", 9),
+            long!("spring", 9),
+            long!("slack", 9),
+            long!("moon", 9),
+            long!("harbour", 9),
+            long!("current", 9),
+            long!("sounding", 9),
+            long!("buoy", 9),
+            long!("beacon", 9),
+            long!("pilot", 9),
+            long!("lock", 9),
+            long!("sluice", 9),
+            long!("dredge", 9),
+            long!("chart", 9),
+        ),
     },
     RuleInfo {
         rule: Rule::ManifestPath,

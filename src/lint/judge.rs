@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::config::Settings;
 use super::finding::{Location, Related};
-use super::rules::{missing_skills, nested, skipped, without_heeding};
+use super::rules::{budget, missing_skills, nested, skipped, without_heeding};
 use super::{
     Finding, Names, Own, Rule, Severity, UserScopes, View, check_manifest, ignoring, own,
     own_of_page,
@@ -140,6 +140,7 @@ impl Judge<'_> {
         let read = |path: &Path| self.fs.read(path).ok().map(|bytes| bytes.to_vec());
         let view = View::of(self.settings, path);
         skipped(candidate, &view, &read, findings);
+        findings.extend(budget(self.registry, &view, &read, path));
     }
 
     /// Whether the directory of a file with a name in the wrong case also lists one in the right case.

@@ -28,6 +28,8 @@ pub struct Candidate {
     pub directory: Box<str>,
     /// The start of its description, on one line; empty if it has none.
     pub summary: Box<str>,
+    /// How long its description is, in characters.
+    pub described: usize,
     /// The faults that hosts react to differently.
     pub situations: Situations,
     /// What each host makes of it, apart from all others.
@@ -70,6 +72,7 @@ impl Candidate {
             name: name.map(Into::into),
             directory: (*directory).into(),
             summary: text("description").map_or_else(Box::default, summary),
+            described: text("description").map_or(0, |text| text.chars().count()),
             outlooks: Outlooks::of(&SkillFile {
                 path: &found.path,
                 real: &found.real,

@@ -152,6 +152,8 @@ impl Registry {
             return BTreeSet::new();
         }
         let before = self.get(&candidate.path).map(Arc::clone);
+        let has_other_length =
+            before.as_ref().map(|before| before.described) != Some(candidate.described);
         let mut concerned = self.take_out(&candidate.path);
         let keys = candidate.keys();
         let has_other_names = before.is_none_or(|before| before.keys() != keys);
@@ -165,6 +167,9 @@ impl Registry {
             concerned.extend(self.naming_skills());
         }
         self.put(candidate);
+        if has_other_length {
+            concerned.extend(self.first_around(&path).cloned());
+        }
         let mut concerned = self.under_all_paths(concerned);
         concerned.remove(&path);
         concerned
@@ -175,6 +180,7 @@ impl Registry {
     pub fn remove(&mut self, path: &Path) -> BTreeSet<Arc<Path>> {
         let mut concerned = self.take_out(path);
         concerned.extend(self.naming_skills());
+        concerned.extend(self.first_around(path).cloned());
         self.under_all_paths(concerned)
     }
 
@@ -222,6 +228,16 @@ impl Registry {
             let mut names = ["SKILL.md", "skill.md"].into_iter();
             names.find_map(|name| self.get(&directory.join(name)))
         })
+    }
+
+    /// The first skill in the root or the collection in which `path` lies: what there is to say of all of them
+    /// together is said there.
+    #[must_use]
+    pub fn first_around(&self, path: &Path) -> Option<&Arc<Path>> {
+        let root = root_of(path).or_else(|| collection_of(path))?;
+        let range = (Bound::Included(root), Bound::Unbounded);
+        let (first, _) = self.candidates.range::<Path, _>(range).next()?;
+        first.starts_with(root).then_some(first)
     }
 
     /// The candidate at `path`.

@@ -131,7 +131,9 @@ pub(super) const HOST: Host = Host {
     fields: &[
         reads("name").up_to(64, Unit::Characters, Beyond::Dropped),
         reads("description").up_to(1024, Unit::Characters, Beyond::Cut),
-        reads("metadata").taking(Types::MAPPING, Some(Fate::Dropped)),
+        reads("metadata")
+            .taking(Types::MAPPING, Some(Fate::Dropped))
+            .if_empty(Fate::Dropped),
     ],
     reader: Some(Reader::SerdeYaml),
     takes_name: None,

@@ -1,6 +1,7 @@
 //! The rules, a family a file.
 
 mod body;
+mod budget;
 mod description;
 mod encoding;
 mod fences;
@@ -26,6 +27,7 @@ mod types;
 mod yaml;
 
 pub(super) use body::check as body;
+pub(super) use budget::check as budget;
 pub(super) use description::check as description;
 pub(super) use encoding::{check as encoding, is_explained, is_undecoded};
 pub(super) use fences::check as fences;

@@ -3,14 +3,15 @@
 use std::cell::OnceCell;
 use std::path::Path;
 
+use super::file::is_other_file;
 use super::{first_line, host_names, shown};
 use crate::hosts::Host;
 use crate::hosts::program::{Judgement, Outlook, Reason, Refusal, SkillFile};
-use crate::lint::{Finding, Rule, Severity, View};
+use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
 use crate::loader::Skill;
 use crate::readers::Readings;
 use crate::registry::Candidate;
-use crate::syntax::line_at;
+use crate::syntax::{FenceState, line_at};
 use crate::text::Span;
 
 /// Adds what hosts in view do not load the skill for, unless a finding tells it already. A finding of lesser weight
@@ -33,6 +34,9 @@ pub(in crate::lint) fn check(
         return;
     };
     let skill = Skill::from_bytes(&bytes);
+    if is_other_file(&skill, view) {
+        return;
+    }
     for group in refusals(candidate, &bytes, &skill, &hosts) {
         let mut finding = finding(&skill, &group);
         take_over(findings, &mut finding, group.refusal.reason);
@@ -141,6 +145,7 @@ fn finding(skill: &Skill, group: &Group) -> Finding {
     Finding::new(Rule::HostSkipsSkill, place(skill, &group.refusal), message)
         .for_hosts(group.hosts.clone())
         .because_of(group.refusal.reason)
+        .mend(fences_fix(skill, group.refusal.reason))
 }
 
 /// What a host says itself, in brackets, where that says more than our words.
@@ -179,6 +184,23 @@ fn place(skill: &Skill, refusal: &Refusal) -> Span {
         (None, None) => line_at(&skill.text, 0).span,
     };
     first_line(&skill.text, span)
+}
+
+/// Some hosts want nothing behind the `---` of a fence.
+fn fences_fix(skill: &Skill, reason: Reason) -> Option<Fix> {
+    let FenceState::Closed { open, close } = skill.tree.fences.state else {
+        return None;
+    };
+    if !matches!(reason, Reason::NoFrontmatter | Reason::Unclosed) {
+        return None;
+    }
+    let behind = [open, close].map(|fence| {
+        let text = fence.of(&skill.text);
+        Span::new(fence.start + text.trim_end().len(), fence.end)
+    });
+    let edits = behind.into_iter().filter(|span| !span.is_empty());
+    let edits: Vec<_> = edits.map(Edit::delete).collect();
+    (!edits.is_empty()).then(|| Fix::safe("Delete the blanks behind `---`", edits))
 }
 
 /// Puts the finding in the place of lesser ones about the same, with their ways out.

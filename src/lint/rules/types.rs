@@ -7,7 +7,7 @@ use super::{capped, dropped_by, first_line, host_names};
 use crate::hosts::{Fate, FieldRule, Host, Types, field, known};
 use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
 use crate::loader::Skill;
-use crate::syntax::Entry;
+use crate::syntax::{Entry, is_invisible, line_at};
 
 /// Reports values of another type than a host takes. What a `name` and a `description` are is said by
 /// rules of their own.
@@ -30,7 +30,7 @@ pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<
 
 fn left_empty(skill: &Skill, entry: &Entry, key: &str, view: &View<'_>) -> Option<Finding> {
     // The value may be typed just now.
-    if !skill.tree.fences.is_end_known() {
+    if !skill.tree.fences.is_end_known() || is_misindented(skill, entry) {
         return None;
     }
     let hosts = view.those(|host| {
@@ -45,6 +45,13 @@ fn left_empty(skill: &Skill, entry: &Entry, key: &str, view: &View<'_>) -> Optio
         dropped_by(&hosts)
     );
     Some(Finding::new(Rule::WrongFieldType, entry.key.span, message).for_hosts(hosts))
+}
+
+/// Whether the next line is indented by blanks that are none to YAML: the value may well stand there.
+fn is_misindented(skill: &Skill, entry: &Entry) -> bool {
+    let rest = &skill.text[line_at(&skill.text, entry.key.span.start).span.end..];
+    let next = rest.trim_start_matches(['\r', '\n']);
+    next.starts_with(is_invisible)
 }
 
 fn other_type(skill: &Skill, entry: &Entry, key: &str, view: &View<'_>) -> Option<Finding> {

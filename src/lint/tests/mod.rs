@@ -1,5 +1,6 @@
 //! The rules' tests. The examples of the table are data: each rule finds its bad one and no other.
 
+mod budget;
 mod fields;
 mod ignore;
 mod mend;
@@ -29,7 +30,7 @@ fn each_rule_finds_its_bad_example_and_not_its_good_one() {
     for info in Rule::TABLE {
         for (example, expected) in [(info.bad, vec![info.rule]), (info.good, vec![])] {
             let found = if example.starts_with("== ") {
-                let findings = places::findings_with(info.rule, example);
+                let findings = places::findings_with(info.rule, &RuleInfo::whole(example));
                 let least = info.severity.min(Severity::Info);
                 let shown = |finding: &&Finding| finding.severity >= least;
                 let findings = findings.iter().map(|(_, finding)| finding).filter(shown);

@@ -256,6 +256,9 @@ fn text_that_an_agent_replaces() {
             );
             let mut found = found(&fixture);
             found.dedup();
+            found.retain(|(rule, _)| {
+                !matches!(rule, Rule::LiteralSubstitution | Rule::IgnoredField)
+            });
             let expected = expected.map(|severity| (RULE, severity));
             assert_eq!(found, Vec::from_iter(expected), "{body} in {root}");
         }
