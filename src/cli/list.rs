@@ -90,7 +90,7 @@ fn mark(cell: Option<&SkillCell>) -> &'static str {
         Some("withheld") => "kept",
         Some("shadowed") => "hidden",
         Some("ambiguous") => "both",
-        Some("race") => "race",
+        Some("race" | "filesystem-dependent") => "race",
         Some("unknown") => "?",
         Some(_) => "no",
     }

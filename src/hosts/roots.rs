@@ -1,5 +1,6 @@
 //! Where a host looks for skills.
 
+use std::cmp::Ordering;
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
@@ -371,6 +372,37 @@ impl Vantage {
 }
 
 impl Layout {
+    /// Which of two files in a root comes first where the order of directories on the disk does not decide.
+    #[must_use]
+    pub fn order(&self, root: &Path, left: &Path, right: &Path) -> Ordering {
+        let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
+        if self.by_path {
+            return bytes(left).cmp(&bytes(right));
+        }
+        let [left_parts, right_parts] = [left, right].map(|path| {
+            let directory = path.parent().unwrap_or(path);
+            let inner = directory.strip_prefix(root).unwrap_or(directory);
+            inner
+                .iter()
+                .map(OsStr::as_encoded_bytes)
+                .collect::<Vec<_>>()
+        });
+        let depths = left_parts.len().cmp(&right_parts.len());
+        if self.breadth_first && depths.is_ne() {
+            return depths;
+        }
+        let mut names = left_parts
+            .iter()
+            .zip(&right_parts)
+            .map(|(left, right)| left.cmp(right));
+        // What lies in a directory comes before what lies below it.
+        match names.find(|order| order.is_ne()) {
+            Some(order) if self.backwards => order.reverse(),
+            Some(order) => order,
+            None => depths.then_with(|| bytes(left).cmp(&bytes(right))),
+        }
+    }
+
     /// Whether a skill in the directory `inner`, relative to the root, is where the host looks.
     /// `in_skill` says whether a directory above it is itself one of a skill.
     #[must_use]

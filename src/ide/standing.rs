@@ -49,7 +49,7 @@ pub fn title(standings: &[Standing], skill: &Skill) -> String {
         let seen = count(&|it| matches!(it.outcome, Outcome::Wins(_)) && it.withheld.is_none());
         parts.push(format!("seen by {seen} of {of} {hosts}"));
     }
-    let kinds: [(&str, usize); 6] = [
+    let kinds: [(&str, usize); 7] = [
         (
             "shadowed in",
             count(&|it| matches!(it.outcome, Outcome::HiddenBy(_))),
@@ -61,6 +61,10 @@ pub fn title(standings: &[Standing], skill: &Skill) -> String {
         (
             "a race in",
             count(&|it| matches!(it.outcome, Outcome::RacesWith(_))),
+        ),
+        (
+            "up to the disk in",
+            count(&|it| matches!(it.outcome, Outcome::DependsOnDisk(_))),
         ),
         (
             "dropped by",

@@ -20,8 +20,8 @@ use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::hosts::Vantage;
 use crate::hosts::program::Beside;
+use crate::hosts::{Root, Vantage};
 use crate::loader::{FileSystem, Found, Scan, Skill, Unreadable, discover, is_host_root, load};
 
 /// All skills that were found. Cloning copies references.
@@ -357,13 +357,17 @@ impl Registry {
         }
     }
 
-    /// Whether a directory between `root` and the skill's own is that of another skill.
-    fn is_nested(&self, candidate: &Candidate, root: &Path) -> bool {
+    /// Whether a directory between `root` and the skill's own is that of another skill. Where the host takes no
+    /// `SKILL.md` for a skill, one hides nothing.
+    fn is_nested(&self, candidate: &Candidate, root: &Root) -> bool {
         let own = candidate.path.parent();
         let above = own.into_iter().flat_map(|own| own.ancestors().skip(1));
-        above.take_while(|path| path.starts_with(root)).any(|path| {
-            self.candidates
-                .contains_key(path.join("SKILL.md").as_path())
+        let mut inner = above.map_while(|path| Some((path, path.strip_prefix(&root.path).ok()?)));
+        inner.any(|(path, inner)| {
+            inner.components().count() >= root.layout.min_depth
+                && self
+                    .candidates
+                    .contains_key(path.join("SKILL.md").as_path())
         })
     }
 

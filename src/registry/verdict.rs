@@ -44,6 +44,8 @@ pub enum Outcome {
     ListedWith(Vec<Arc<Candidate>>),
     /// The host takes it or one of these others, which differs from start to start.
     RacesWith(Vec<Arc<Candidate>>),
+    /// The host takes it or one of these others, by the order in which the disk lists them.
+    DependsOnDisk(Vec<Arc<Candidate>>),
     /// What the host does about these others of the same name is not known; if there are none,
     /// whether it loads the skill at all.
     Unknown(Vec<Arc<Candidate>>),
@@ -123,7 +125,7 @@ impl Registry {
                 others.push((place, Arc::clone(other)));
             }
         }
-        decided(host, &places, others)
+        decided(host, roots, &places, others)
     }
 
     /// The first root in which a host finds the candidate.
@@ -151,8 +153,23 @@ impl Registry {
             Some(LinkKind::File) => root.layout.file_links,
             Some(LinkKind::Directory) => root.layout.directory_links,
         };
-        let in_skill = !root.layout.nested && self.is_nested(candidate, &root.path);
-        link_is_followed && root.layout.admits(inner, in_skill)
+        let in_skill = !root.layout.nested && self.is_nested(candidate, root);
+        link_is_followed && root.layout.admits(inner, in_skill) && !self.is_part(inner, root)
+    }
+}
+
+impl Registry {
+    /// Whether a directory on the way is one that the host does not enter right in a skill's own directory.
+    fn is_part(&self, inner: &Path, root: &Root) -> bool {
+        let skipped = root.layout.skipped_in_skill;
+        let mut above = root.path.clone();
+        !skipped.is_empty()
+            && inner.iter().any(|part| {
+                let is_skipped = skipped.iter().any(|name| part == *name);
+                let is_part = is_skipped && self.get(&above.join("SKILL.md")).is_some();
+                above.push(part);
+                is_part
+            })
     }
 }
 
@@ -179,23 +196,30 @@ impl Standing {
 }
 
 /// Who wins: a candidate that is found at `places`, or one of `others`.
-fn decided(host: &Host, places: &[Where], mut others: Vec<(Where, Arc<Candidate>)>) -> Outcome {
+fn decided(
+    host: &Host,
+    roots: &[Root],
+    places: &[Where],
+    mut others: Vec<(Where, Arc<Candidate>)>,
+) -> Outcome {
     // The later of two in one root wins for some.
     let is_last = host.collision == Some(Collision::LastOfFirstRoot);
-    let precedes = |left: &Where, right: &Where| match left.0.cmp(&right.0) {
-        Ordering::Equal if is_last => left.1 > right.1,
-        Ordering::Equal => left.1 < right.1,
-        order => order == Ordering::Less,
+    let order = |left: &Where, right: &Where| {
+        let of_paths = || {
+            let root = &roots[left.0];
+            let order = root.layout.order(&root.path, &left.1, &right.1);
+            if is_last { order.reverse() } else { order }
+        };
+        left.0.cmp(&right.0).then_with(of_paths)
     };
-    others.sort_by(|(left, _), (right, _)| match precedes(left, right) {
-        true => Ordering::Less,
-        false => Ordering::Greater,
-    });
-    let Some((first_place, first)) = others.first() else {
+    others.sort_by(|(left, _), (right, _)| order(left, right));
+    let best = places.iter().min_by(|left, right| order(left, right));
+    let (Some((first_place, first)), Some(best)) = (others.first(), best) else {
         return Outcome::Wins(Vec::new());
     };
+    let is_by_disk = first_place.0 == best.0 && roots[best.0].layout.raw_order;
+    let loses = order(best, first_place) == Ordering::Greater;
     let first = Arc::clone(first);
-    let loses = !places.iter().any(|place| precedes(place, first_place));
     let rivals = others.into_iter().map(|(_, other)| other).collect();
     match host.collision {
         None => Outcome::Unknown(rivals),
@@ -203,6 +227,9 @@ fn decided(host: &Host, places: &[Where], mut others: Vec<(Where, Arc<Candidate>
             Outcome::ListedWith(rivals)
         }
         Some(Collision::Race) => Outcome::RacesWith(rivals),
+        Some(Collision::FirstWins | Collision::LastOfFirstRoot) if is_by_disk => {
+            Outcome::DependsOnDisk(rivals)
+        }
         Some(Collision::FirstWins | Collision::LastOfFirstRoot) if loses => {
             Outcome::HiddenBy(first)
         }

@@ -65,6 +65,13 @@ pub enum Answer {
         /// The files of the others.
         with: Vec<PathBuf>,
     },
+    /// It or one of these others, by the order in which the disk lists them.
+    DependsOnDisk {
+        /// The name.
+        name: String,
+        /// The files of the others.
+        with: Vec<PathBuf>,
+    },
     /// It or one of these others; nobody has looked which.
     Undecided {
         /// The name.
@@ -126,6 +133,10 @@ fn answer(survey: &Survey, path: &Path) -> Answer {
                 name,
                 with: vec![shadowed.by.clone()],
             },
+            _ if !shadowed.skill.others().is_empty() => Answer::DependsOnDisk {
+                name,
+                with: shadowed.skill.others(),
+            },
             _ => Answer::Shadowed {
                 name,
                 by: shadowed.by.clone(),
@@ -144,10 +155,13 @@ fn taken(survey: &Survey, index: usize, skill: &Skill) -> Answer {
     if let Some(why) = skill.entry.withheld {
         return Answer::Withheld { name, why };
     }
-    if !skill.rivals.is_empty() {
-        let with = skill.rivals.clone();
+    let with = skill.others();
+    if !with.is_empty() {
         return match survey.host.collision {
             Some(Collision::Race) => Answer::Races { name, with },
+            Some(Collision::FirstWins | Collision::LastOfFirstRoot) => {
+                Answer::DependsOnDisk { name, with }
+            }
             Some(_) => Answer::Ambiguous { name, with },
             None => Answer::Undecided { name, with },
         };

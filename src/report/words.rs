@@ -56,6 +56,10 @@ impl Shown<'_> {
                 "takes it or {} for `{name}`, which differs from start to start",
                 self.several(with)
             ),
+            Answer::DependsOnDisk { name, with } => format!(
+                "takes it or {} for `{name}`, by the order in which the disk lists them",
+                self.several(with)
+            ),
             Answer::Refused(refusal) => format!("does not load it: {}", self.refusal(refusal)),
             Answer::Failed(message) => {
                 format!("has no skills at all: {}", first_line(message))
@@ -171,6 +175,9 @@ pub fn verdict_words(verdict: &Verdict, path: &dyn Fn(&Path) -> String) -> Strin
             )
         }
         Outcome::RacesWith(others) => format!("it or {}", several(others, path)),
+        Outcome::DependsOnDisk(others) => {
+            format!("it or {}, by the order on the disk", several(others, path))
+        }
         Outcome::Unknown(others) if others.is_empty() => "not known".to_owned(),
         Outcome::Unknown(others) => {
             format!("this one or {}: not known which", several(others, path))

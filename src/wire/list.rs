@@ -88,6 +88,7 @@ fn cell(verdict: Verdict, shown: &dyn Fn(&Path) -> String) -> SkillCell {
         Outcome::HiddenBy(other) => ("shadowed", None, several(std::slice::from_ref(other))),
         Outcome::ListedWith(others) => ("ambiguous", None, several(others)),
         Outcome::RacesWith(others) => ("race", None, several(others)),
+        Outcome::DependsOnDisk(others) => ("filesystem-dependent", None, several(others)),
         Outcome::Unknown(others) => ("unknown", None, several(others)),
     };
     SkillCell {

@@ -70,6 +70,9 @@ fn parts(answer: &Answer) -> (&'static str, Value) {
         Answer::Shadowed { name, by } => ("shadowed", json!({"name": name, "by": by})),
         Answer::Ambiguous { name, with } => ("ambiguous", json!({"name": name, "with": with})),
         Answer::Races { name, with } => ("race", json!({"name": name, "with": with})),
+        Answer::DependsOnDisk { name, with } => {
+            ("filesystem-dependent", json!({"name": name, "with": with}))
+        }
         Answer::Undecided { name, with } => ("undecided", json!({"name": name, "with": with})),
         Answer::Refused(refusal) => {
             let details = json!({

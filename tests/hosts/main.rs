@@ -4,6 +4,7 @@
 //! of answers of the same form. With `-- --nocapture` the matches are counted by host, and every miss is
 //! listed.
 
+mod agreement;
 mod answers;
 mod compare;
 mod judge;

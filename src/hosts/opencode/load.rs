@@ -110,7 +110,7 @@ fn loaded(survey: &Survey, skill: &Skill, body: Rendered) -> Rendered {
 /// Whether a file that might be taken in the place of this one says something else.
 fn has_other_contents(survey: &Survey, skill: &Skill) -> bool {
     let hidden = survey.shadowed.iter().map(|shadowed| &shadowed.skill);
-    let mut rivals = hidden.filter(|other| skill.rivals.contains(&other.file.path));
+    let mut rivals = hidden.filter(|other| skill.rivals.contains(&other.file));
     !skill.rivals.is_empty() && rivals.any(|other| other.contents != skill.contents)
 }
 

@@ -64,7 +64,7 @@ pub struct Skill {
     /// What is in its file.
     pub contents: Arc<[u8]>,
     /// The files of others of the same name that the host lists beside it, or might take instead.
-    pub rivals: Vec<PathBuf>,
+    pub rivals: Vec<Found>,
 }
 
 /// A file that a host does not load.
@@ -88,6 +88,14 @@ pub struct Shadowed {
 }
 
 impl Skill {
+    /// The paths of the other files that might be meant: one file on two ways is no other.
+    #[must_use]
+    pub fn others(&self) -> Vec<PathBuf> {
+        let others = self.rivals.iter();
+        let others = others.filter(|other| other.real != self.file.real);
+        others.map(|other| other.path.clone()).collect()
+    }
+
     /// The directory of the skill, by the path on which it was found.
     #[must_use]
     pub fn directory(&self) -> &Path {
@@ -254,8 +262,12 @@ fn settle(survey: &mut Survey) {
     let mut hidden: HashMap<usize, usize> = HashMap::new();
     for group in groups.into_values().filter(|group| group.len() > 1) {
         match survey.host.collision {
-            Some(Collision::FirstWins) => hide(&mut hidden, &group, group[0]),
+            Some(Collision::FirstWins) => {
+                by_disk(survey, &group);
+                hide(&mut hidden, &group, group[0]);
+            }
             Some(Collision::LastOfFirstRoot) => {
+                by_disk(survey, &group);
                 let root = survey.skills[group[0]].root;
                 let mut of_root = group.iter().rev();
                 let winner = of_root.find(|index| survey.skills[**index].root == root);
@@ -301,15 +313,25 @@ fn hide(hidden: &mut HashMap<usize, usize>, group: &[usize], winner: usize) {
     hidden.extend(losers.map(|index| (*index, winner)));
 }
 
+/// Tells those of a group that lie in the first root of each other, if the disk decides which comes first.
+fn by_disk(survey: &mut Survey, group: &[usize]) {
+    let root = survey.skills[group[0]].root;
+    let is_in_root = |index: &&usize| survey.skills[**index].root == root;
+    let these: Vec<_> = group.iter().filter(is_in_root).copied().collect();
+    if these.len() > 1 && survey.roots[root].root.layout.raw_order {
+        rival(survey, &these, &these);
+    }
+}
+
 /// Tells `these` of the others of their group.
 fn rival(survey: &mut Survey, these: &[usize], group: &[usize]) {
-    let paths: Vec<_> = group
+    let files: Vec<_> = group
         .iter()
-        .map(|index| survey.skills[*index].file.path.clone())
+        .map(|index| survey.skills[*index].file.clone())
         .collect();
     for index in these {
         let skill = &mut survey.skills[*index];
-        let others = paths.iter().filter(|path| **path != skill.file.path);
+        let others = files.iter().filter(|file| file.path != skill.file.path);
         skill.rivals = others.cloned().collect();
     }
 }

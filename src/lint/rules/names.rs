@@ -122,6 +122,12 @@ impl Names<'_> {
                 verb(&clash.races, "takes", "take")
             ));
         }
+        if !clash.by_disk.is_empty() {
+            parts.push(format!(
+                "{} whichever the disk lists first",
+                verb(&clash.by_disk, "takes", "take")
+            ));
+        }
         let name = clash.name.as_deref().unwrap_or(own.best_name());
         format!("`{name}` is also the name of {other}: {}", parts.join("; "))
     }
@@ -277,6 +283,7 @@ struct Clash {
     wins: Vec<&'static Host>,
     listed: Vec<&'static Host>,
     races: Vec<&'static Host>,
+    by_disk: Vec<&'static Host>,
 }
 
 impl Clash {
@@ -295,6 +302,9 @@ impl Clash {
                 Outcome::RacesWith(others) => others
                     .iter()
                     .for_each(|other| Self::of(&mut clashes, other, verdict).races.push(host)),
+                Outcome::DependsOnDisk(others) => others
+                    .iter()
+                    .for_each(|other| Self::of(&mut clashes, other, verdict).by_disk.push(host)),
                 Outcome::NotLoaded(_) | Outcome::Unknown(_) => {}
             }
         }
@@ -304,6 +314,7 @@ impl Clash {
                 &mut clash.wins,
                 &mut clash.listed,
                 &mut clash.races,
+                &mut clash.by_disk,
             ] {
                 // One host may say the same from several folders.
                 hosts.dedup_by_key(|host| host.id);
@@ -327,6 +338,7 @@ impl Clash {
                 wins: Vec::new(),
                 listed: Vec::new(),
                 races: Vec::new(),
+                by_disk: Vec::new(),
             });
         clash.name = other
             .name_for(verdict.host)
@@ -341,7 +353,7 @@ impl Clash {
     }
 
     fn hosts(&self) -> Vec<&'static Host> {
-        [&self.loses, &self.listed, &self.races]
+        [&self.loses, &self.listed, &self.races, &self.by_disk]
             .into_iter()
             .flatten()
             .copied()
