@@ -9,6 +9,7 @@ mod answers;
 mod compare;
 mod judge;
 mod program;
+mod traps;
 mod tree;
 
 use std::collections::BTreeMap;
