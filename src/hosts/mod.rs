@@ -7,6 +7,7 @@
 //! started like any other with [`Host::start`].
 
 mod adk_python;
+mod agent_framework_dotnet;
 mod agent_framework_python;
 pub mod agentskills_mcp;
 mod amp;
@@ -152,6 +153,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &adk_python::HOST,
         &pydantic_ai_harness::HOST,
         &agent_framework_python::HOST,
+        &agent_framework_dotnet::HOST,
         &deepagents::HOST,
         &hermes::HOST,
     ])
