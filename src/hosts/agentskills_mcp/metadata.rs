@@ -20,10 +20,22 @@ pub(super) fn metadata(contents: &[u8]) -> Metadata {
         Ok(text) => text,
         Err(error) => return Metadata::Undecodable(error),
     };
-    let mut parts = text.splitn(3, "---");
-    let (Some(header), Some(_)) = (parts.nth(1), parts.next()) else {
+    let Some((name, description)) = fields(&text) else {
         return Metadata::Skipped("No YAML frontmatter found in skill from ");
     };
+    if name.is_empty() || description.is_empty() {
+        return Metadata::Skipped("Missing name or description in skill from ");
+    }
+    Metadata::Skill {
+        name: name.to_owned(),
+        description: description.to_owned(),
+    }
+}
+
+/// The name and the description in a text, empty if they are not there; `None` if there is no header.
+pub(super) fn fields(text: &str) -> Option<(&str, &str)> {
+    let mut parts = text.splitn(3, "---");
+    let (header, _) = (parts.nth(1)?, parts.next()?);
     let (mut name, mut description) = ("", "");
     for line in python::strip(header).split('\n').map(python::strip) {
         if let Some(value) = line.strip_prefix("name:") {
@@ -32,13 +44,7 @@ pub(super) fn metadata(contents: &[u8]) -> Metadata {
             description = unquoted(value);
         }
     }
-    if name.is_empty() || description.is_empty() {
-        return Metadata::Skipped("Missing name or description in skill from ");
-    }
-    Metadata::Skill {
-        name: name.to_owned(),
-        description: description.to_owned(),
-    }
+    Some((name, description))
 }
 
 /// A value without the quotes around it, however many there are and whether they match or not.

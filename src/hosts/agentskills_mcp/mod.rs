@@ -1,8 +1,10 @@
 //! AgentSkills MCP: a server that hands skills to any agent.
 
 mod adapter;
+mod facts;
 mod metadata;
 mod prose;
+mod reading;
 mod server;
 #[cfg(test)]
 mod tests;
@@ -12,6 +14,7 @@ pub use server::{AgentSkills, Refusal, Version};
 
 pub(super) use validation::shortened;
 
+use super::program::Program;
 use super::roots::{ANY_DEPTH, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, reads};
 
@@ -19,7 +22,7 @@ pub(super) const HOST: Host = Host {
     id: "agentskills-mcp",
     name: "AgentSkills MCP",
     evidence: "mcp-agentskills 0.1.2, run on 2026-11-30; its source",
-    facts: &[],
+    facts: facts::FACTS,
     fields: &[reads("name"), reads("description")],
     reader: None,
     takes_name: None,
@@ -51,6 +54,8 @@ pub(super) const HOST: Host = Host {
     // All are listed, and a call goes by the directory, whatever the names are.
     collision: None,
     naming: Some(Naming::Directory),
-    program: None,
+    program: Some(&PROGRAM),
     loader: Some(adapter::LOADER),
 };
+
+const PROGRAM: Program = Program::reading(reading::read);

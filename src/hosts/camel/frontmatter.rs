@@ -51,7 +51,7 @@ pub(super) fn body(contents: &[u8]) -> String {
 
 /// Header and body, their lines joined anew by line feeds. A fence is a line that is `---` but for
 /// what stands around it.
-fn split(text: &str) -> Option<(String, String)> {
+pub(super) fn split(text: &str) -> Option<(String, String)> {
     let is_fence = |line: &str| python::strip(line) == "---";
     let mut lines = python::split_lines(text);
     lines.next().filter(|line| is_fence(line))?;

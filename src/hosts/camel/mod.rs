@@ -1,8 +1,10 @@
 //! CAMEL's SkillToolkit.
 
 mod adapter;
+mod facts;
 mod frontmatter;
 mod prose;
+mod reading;
 mod render;
 #[cfg(test)]
 mod tests;
@@ -12,6 +14,7 @@ pub use toolkit::{
     Answer, Exception, InvalidTimeout, Seconds, SkillInfo, SkillToolkit, ToolkitOptions,
 };
 
+use super::program::Program;
 use super::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Fate, Host, Situation, Types, reads};
 use crate::readers::Reader;
@@ -30,7 +33,7 @@ pub(super) const HOST: Host = Host {
     id: "camel",
     name: "CAMEL",
     evidence: "camel-ai 0.2.90, run on 2026-11-30; its source",
-    facts: &[],
+    facts: facts::FACTS,
     fields: &[
         reads("name").taking(Types::TEXT, Some(Fate::Dropped)),
         reads("description").taking(Types::TEXT, Some(Fate::Dropped)),
@@ -81,6 +84,8 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
-    program: None,
+    program: Some(&PROGRAM),
     loader: Some(adapter::LOADER),
 };
+
+const PROGRAM: Program = Program::reading(reading::read);

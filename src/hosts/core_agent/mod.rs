@@ -7,12 +7,14 @@ mod adapter;
 mod arguments;
 mod declarations;
 mod env;
+mod facts;
 mod frontmatter;
 mod gate;
 mod golang;
 mod instruction;
 mod load;
 mod overlay;
+mod reading;
 mod sanitise;
 mod shown;
 mod skill;
@@ -30,6 +32,7 @@ pub use load::{Info, LoadError, LoadOptions, ScopeError, Skills, load, load_all}
 pub use source::SkillError;
 pub use toolset::{SkillToolset, TOOLSET_NAME};
 
+use super::program::Program;
 use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Beyond, Fate, Host, Situation, Types, Unit, is_name, reads};
 use crate::readers::Reader;
@@ -50,7 +53,7 @@ pub(super) const HOST: Host = Host {
     id: "core-agent",
     name: "core-agent",
     evidence: "core-agent v2.9.0-dev.3 over Go ADK 1.2.0, run on 2026-11-30; their source",
-    facts: &[],
+    facts: facts::FACTS,
     fields: &[
         reads("name")
             .taking(Types::SCALAR, Some(Fate::Dropped))
@@ -93,9 +96,11 @@ pub(super) const HOST: Host = Host {
     ],
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Directory),
-    program: None,
+    program: Some(&PROGRAM),
     loader: Some(adapter::LOADER),
 };
+
+const PROGRAM: Program = Program::reading(reading::read);
 
 fn is_ascii_name(name: &str) -> bool {
     name.is_ascii() && is_name(name)

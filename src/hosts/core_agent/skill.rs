@@ -88,17 +88,29 @@ impl Skill {
 
     /// What stands behind the header.
     pub(super) fn instructions(&self) -> String {
-        let (header, rest) = (&self.text.sanitised.header, &self.contents[self.rest..]);
-        let at = self.parsed().1;
-        match at.checked_sub(header.len()) {
-            Some(at) => lossy(&rest[at..]),
-            None => lossy(&[&header[at..], rest].concat()),
-        }
+        let rest = &self.contents[self.rest..];
+        behind(&self.text.sanitised.header, rest, self.parsed().1)
     }
 
     fn parsed(&self) -> &(Frontmatter, usize) {
         let parsed = self.text.parsed.as_ref();
         parsed.expect("a skill is only made of a text that was parsed")
+    }
+}
+
+/// The header of a file and the text behind it, if nothing is interpolated.
+pub(super) fn read(file: &[u8]) -> Result<(Frontmatter, String), FrontmatterError> {
+    let text = SkillText::new(file);
+    let (frontmatter, at) = text.parsed?;
+    let rest = &file[text.sanitised.rest..];
+    Ok((frontmatter, behind(&text.sanitised.header, rest, at)))
+}
+
+/// What stands behind the first `at` bytes of a new header and the rest of the file.
+fn behind(header: &[u8], rest: &[u8], at: usize) -> String {
+    match at.checked_sub(header.len()) {
+        Some(at) => lossy(&rest[at..]),
+        None => lossy(&[&header[at..], rest].concat()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a model is told of the skills.
 
+use super::survey::Survey;
 use crate::hosts::ContextPart;
 
 /// What a model is told of the skills.
@@ -35,4 +36,19 @@ pub enum Listing {
     NameOnly,
     /// It is left out because there are so many skills.
     LeftOut,
+}
+
+/// The skills of which a model is told, whole and in their order. What it is told is up to the host's own loader.
+pub(in crate::hosts) fn in_order(survey: &Survey) -> Catalogue {
+    let skills = survey.skills.iter().enumerate();
+    let told = skills.filter(|(_, skill)| skill.entry.withheld.is_none());
+    let lines = told.map(|(index, skill)| Line {
+        skill: index,
+        description: skill.entry.description.clone(),
+        listing: Listing::Whole,
+    });
+    Catalogue {
+        context: Vec::new(),
+        lines: lines.collect(),
+    }
 }

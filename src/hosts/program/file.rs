@@ -49,6 +49,20 @@ impl<'a> SkillFile<'a> {
         self.parsed.get_or_init(|| Skill::from_bytes(self.bytes))
     }
 
+    /// Where the value of a field starts, as our own parser sees it.
+    #[must_use]
+    pub fn place_of(&self, key: &str) -> Option<usize> {
+        let entry = self.parsed().tree.field(key)?;
+        Some(entry.value.span.start)
+    }
+
+    /// Where our own parser finds the first fault of the header.
+    #[must_use]
+    pub fn fault(&self) -> Option<usize> {
+        let error = self.parsed().tree.header.errors.first()?;
+        Some(error.span.start)
+    }
+
     /// The name of the directory that it was found in, once links to that directory are followed; a link that the
     /// file itself is does not count.
     #[must_use]

@@ -19,6 +19,8 @@ mod literal;
 mod outlook;
 mod scalar;
 mod survey;
+#[cfg(test)]
+mod testing;
 mod text;
 mod toolset;
 mod walk;
@@ -41,6 +43,8 @@ pub(super) use fold::Folded;
 pub(super) use json::{dumps, object};
 pub(super) use literal::push_unchanged;
 pub(super) use scalar::{field, line_of, place_of};
+#[cfg(test)]
+pub(super) use testing::judged;
 pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
 
 use super::Root;
@@ -67,6 +71,22 @@ pub struct Program {
     pub tools: fn(&Survey, &Catalogue) -> Vec<ToolSpec>,
     /// What a tool or a method answers.
     pub call: fn(&Survey, &str, &Value) -> ToolOutput,
+}
+
+impl Program {
+    /// Of a host that is reproduced as a whole, by a loader of its own: only what it makes of one file is asked here.
+    pub(super) const fn reading(read: fn(&SkillFile<'_>) -> Result<Entry, Refusal>) -> Self {
+        Self {
+            read,
+            admits: anywhere,
+            key: exactly,
+            once: false,
+            arrange: as_found,
+            catalogue: catalogue::in_order,
+            tools: |_, _| Vec::new(),
+            call: |_, _, _| ToolOutput::error(""),
+        }
+    }
 }
 
 /// Takes a file wherever it lies: what most hosts do.

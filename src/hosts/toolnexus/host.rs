@@ -1,6 +1,6 @@
 //! The two ports as hosts.
 
-use super::adapter;
+use super::{adapter, facts, judging};
 use crate::hosts::reads;
 use crate::hosts::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use crate::hosts::{Fate, Host, Situation};
@@ -29,7 +29,7 @@ pub(in crate::hosts) const RUST: Host = Host {
     id: "toolnexus-rust",
     name: "toolnexus (Rust)",
     evidence: "crate toolnexus 0.23.0, run on 2026-11-30; its source",
-    facts: &[],
+    facts: facts::RUST,
     fields: &[reads("name"), reads("description")],
     reader: Some(Reader::YamlRust2),
     takes_name: None,
@@ -47,7 +47,7 @@ pub(in crate::hosts) const RUST: Host = Host {
     roots: ROOTS,
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
-    program: None,
+    program: Some(&judging::RUST),
     loader: Some(adapter::RUST),
 };
 
@@ -57,7 +57,7 @@ pub(in crate::hosts) const PYTHON: Host = Host {
     id: "toolnexus-py",
     name: "toolnexus (Python)",
     evidence: "PyPI toolnexus 0.21.0, run on 2026-11-30; its source",
-    facts: &[],
+    facts: facts::PYTHON,
     fields: &[reads("name"), reads("description")],
     reader: Some(Reader::PyYaml),
     takes_name: None,
@@ -75,6 +75,6 @@ pub(in crate::hosts) const PYTHON: Host = Host {
     roots: ROOTS,
     collision: Some(Collision::FirstWins),
     naming: Some(Naming::Field),
-    program: None,
+    program: Some(&judging::PYTHON),
     loader: Some(adapter::PYTHON),
 };
