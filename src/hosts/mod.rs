@@ -12,6 +12,7 @@ mod agent_framework_python;
 pub mod agentskills_mcp;
 mod amp;
 pub mod camel;
+mod claude_api;
 mod claude_code;
 mod cline;
 mod codex;
@@ -25,6 +26,7 @@ mod fields;
 mod gemini_cli;
 mod hermes;
 mod kilo;
+mod kiro;
 mod mistral_vibe;
 mod opencode;
 mod options;
@@ -42,6 +44,7 @@ mod start;
 pub mod toolnexus;
 mod toolset;
 mod vscode;
+mod windsurf;
 
 use std::fmt;
 
@@ -156,6 +159,9 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &agent_framework_dotnet::HOST,
         &deepagents::HOST,
         &hermes::HOST,
+        &claude_api::HOST,
+        &windsurf::HOST,
+        &kiro::HOST,
     ])
 }
 
@@ -197,6 +203,14 @@ mod tests {
                     rule.name
                 );
             }
+        }
+    }
+
+    #[test]
+    fn facts_of_a_host_come_in_the_order_of_topics() {
+        for host in all() {
+            let topics: Vec<_> = host.facts.iter().map(|fact| fact.topic).collect();
+            assert!(topics.is_sorted(), "{}", host.id);
         }
     }
 
