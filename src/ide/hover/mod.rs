@@ -112,17 +112,21 @@ mod tests {
 
                 What the skill is called. The specification wants the name of the skill's directory; some hosts go by the one, some by the other.
 
-                At most 64 characters: the specification.
+                At most 64 characters: the specification, skills-ref (the reference validator), LangChain deepagents.
 
-                At most 64 characters: Codex, Copilot CLI; a skill with a longer one is not loaded.
+                At most 64 characters: Codex, Copilot CLI, Mistral Vibe, Google ADK for Python, pydantic-ai-harness, Microsoft Agent Framework for Python, claude.ai and the Skills API; a skill with a longer one is not loaded.
 
                 At most 64 bytes: core-agent; a skill with a longer one is not loaded.
 
-                Must be text: Copilot CLI, CAMEL; a skill with anything else is not loaded.
+                At most 64 UTF-16 units: Amp, Microsoft Agent Framework for .NET; a skill with a longer one is not loaded.
 
-                Must be text or a boolean or a number: core-agent; a skill with anything else is not loaded.
+                At most 64 characters: Hermes agent; of a longer one the model sees the start.
 
-                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode and 17 others."#]],
+                Must be text: Copilot CLI, OpenCode and 8 others; a skill with anything else is not loaded.
+
+                Must be text or a boolean or a number: core-agent, skills-ref (the reference validator), pydantic-ai-harness, Microsoft Agent Framework for Python; a skill with anything else is not loaded.
+
+                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode and 21 others."#]],
         );
     }
 
@@ -135,9 +139,11 @@ mod tests {
 
             The licence: its short name, or the name of a file in the skill.
 
-            Must be text or a boolean or a number: core-agent; a skill with anything else is not loaded.
+            Must be text or a boolean or a number: core-agent, Microsoft Agent Framework for Python; a skill with anything else is not loaded.
 
-            Read by the specification, Copilot CLI, Cursor, core-agent."#]].assert_eq(&license);
+            Must be text: Mistral Vibe, Google ADK for Python; a skill with anything else is not loaded.
+
+            Read by the specification, Copilot CLI, Cursor and 8 others."#]].assert_eq(&license);
         for broken in [
             "---\n$0license: a: b\n---\n",
             "---\nname: x\nlicense$0:",
@@ -156,11 +162,13 @@ mod tests {
             "---\nname: na$0me\n---\n",
             &expect![[r#"
                 "name"
-                4 characters of at most 64 (the specification)
-                - 4 characters of at most 64 (Codex, Copilot CLI)
+                4 characters of at most 64 (the specification, skills-ref (the reference validator), LangChain deepagents)
+                - 4 characters of at most 64 (Codex, Copilot CLI, Mistral Vibe, Google ADK for Python, pydantic-ai-harness, Microsoft Agent Framework for Python, claude.ai and the Skills API)
                 - 4 bytes of at most 64 (core-agent)
+                - 4 UTF-16 units of at most 64 (Amp, Microsoft Agent Framework for .NET)
+                - 4 characters of at most 64 (Hermes agent)
 
-                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode and 15 others."#]],
+                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode and 17 others."#]],
         );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
     }
@@ -181,8 +189,11 @@ mod tests {
             "---\ncompatibility: 2024-0$01-01\n---\n",
             &expect![[r#"
                 "2024-01-01"
-                10 characters of at most 500 (the specification)
+                10 characters of at most 500 (the specification, skills-ref (the reference validator))
                 - 10 bytes of at most 500 (core-agent)
+                - 10 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
+                - 10 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
+                - 10 characters of at most 500 (LangChain deepagents)
 
                 YAML readers do not agree on it:
 
@@ -203,15 +214,21 @@ mod tests {
             "---\ncompatibility: \"a\\\n  $0b\tc\"\n---\n",
             &expect![[r#"
                 "\"a\\\n  b\tc\""
-                4 characters of at most 500 (the specification)
-                - 4 bytes of at most 500 (core-agent)"#]],
+                4 characters of at most 500 (the specification, skills-ref (the reference validator))
+                - 4 bytes of at most 500 (core-agent)
+                - 4 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
+                - 4 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
+                - 4 characters of at most 500 (LangChain deepagents)"#]],
         );
         check(
             "---\ncompatibility: !!binary $0aGk=\n---\n",
             &expect![[r#"
                 "aGk="
-                4 characters of at most 500 (the specification)
+                4 characters of at most 500 (the specification, skills-ref (the reference validator))
                 - 4 bytes of at most 500 (core-agent)
+                - 4 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
+                - 4 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
+                - 4 characters of at most 500 (LangChain deepagents)
 
                 YAML readers do not agree on it:
 
@@ -243,17 +260,22 @@ mod tests {
         check(
             "---\ncompatibility: $0plain\n---\n",
             &expect![[r#"
-            "plain"
-            5 characters of at most 500 (the specification)
-            - 5 bytes of at most 500 (core-agent)"#]],
+                "plain"
+                5 characters of at most 500 (the specification, skills-ref (the reference validator))
+                - 5 bytes of at most 500 (core-agent)
+                - 5 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
+                - 5 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
+                - 5 characters of at most 500 (LangChain deepagents)"#]],
         );
         check(
             "---\nname: tides$0\n---\n",
             &expect![[r#"
-            "tides"
-            5 characters of at most 64 (the specification)
-            - 5 characters of at most 64 (Codex, Copilot CLI)
-            - 5 bytes of at most 64 (core-agent)"#]],
+                "tides"
+                5 characters of at most 64 (the specification, skills-ref (the reference validator), LangChain deepagents)
+                - 5 characters of at most 64 (Codex, Copilot CLI, Mistral Vibe, Google ADK for Python, pydantic-ai-harness, Microsoft Agent Framework for Python, claude.ai and the Skills API)
+                - 5 bytes of at most 64 (core-agent)
+                - 5 UTF-16 units of at most 64 (Amp, Microsoft Agent Framework for .NET)
+                - 5 characters of at most 64 (Hermes agent)"#]],
         );
     }
 

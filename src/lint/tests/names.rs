@@ -248,10 +248,10 @@ fn a_skill_that_a_host_does_not_load_hides_nothing() {
     check(
         &fixture,
         &expect![[r#"
-            /home/u/.claude/skills/x/SKILL.md hint shadowed-name at Span { start: 10, end: 14 } 
-              `x` is also the name of .claude/skills/x/SKILL.md: Claude Code takes this one
+            /home/u/.claude/skills/x/SKILL.md warning shadowed-name at Span { start: 10, end: 14 } vscode
+              `x` is also the name of .claude/skills/x/SKILL.md: VS Code takes that one; Claude Code takes this one
             /p/.claude/skills/x/SKILL.md warning shadowed-name at Span { start: 10, end: 11 } claude-code
-              `x` is also the name of ~/.claude/skills/x/SKILL.md: Claude Code takes that one
+              `x` is also the name of ~/.claude/skills/x/SKILL.md: Claude Code takes that one; VS Code takes this one
         "#]],
     );
     let nameless = "== .agents/skills/x/SKILL.md\n---\ndescription: y\n---\n";
