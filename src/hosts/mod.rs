@@ -18,6 +18,7 @@ mod cline;
 mod codex;
 mod copilot_cli;
 pub mod core_agent;
+mod crush;
 mod cursor;
 mod deepagents;
 mod facts;
@@ -56,6 +57,7 @@ pub use facts::{Evidence, EvidenceKind, Fact, Topic};
 pub use field_rule::{Beyond, FieldRule, Limit, Types, Unit, reads};
 pub use fields::{Field, field, fields, is_known_key, is_same_key};
 pub use options::{OptionInfo, OptionProblem, OptionType, Options, OptionsError};
+pub(crate) use roots::path_in_small_letters;
 pub use roots::{Collision, FileName, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 pub use situation::{Situation, Situations};
 pub use spec::is_name;
@@ -162,6 +164,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &claude_api::HOST,
         &windsurf::HOST,
         &kiro::HOST,
+        &crush::HOST,
     ])
 }
 

@@ -210,6 +210,11 @@ pub enum Collision {
     LastOfFirstRoot,
     /// All are listed, and to load one by the name is refused.
     Refused,
+    /// All are listed, and a call by the name reaches the one that is read last.
+    LastCalled,
+    /// The one whose directory comes last by its whole path, in small letters, whatever its root; the rest are
+    /// hidden.
+    LastPath,
     /// The host has no skills at all, unless they are copies of one file: those count once.
     Fails,
 }
@@ -223,6 +228,12 @@ pub enum Naming {
     FieldOrDirectory,
     /// By the name of its directory.
     Directory,
+}
+
+/// By what [`Collision::LastPath`] compares skill files.
+pub(crate) fn path_in_small_letters(file: &Path) -> String {
+    let directory = file.parent().unwrap_or(file);
+    directory.to_string_lossy().to_lowercase()
 }
 
 impl Level {

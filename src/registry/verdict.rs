@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Candidate, Registry};
 use crate::hosts::program::{Outlook, Reason, Withheld};
-use crate::hosts::{Collision, Host, Level, Root, Vantage};
+use crate::hosts::{Collision, Host, Level, Root, Vantage, path_in_small_letters};
 use crate::loader::LinkKind;
 
 /// A root's place among the roots of a host, and a path.
@@ -204,7 +204,11 @@ fn decided(
 ) -> Outcome {
     // The later of two in one root wins for some.
     let is_last = host.collision == Some(Collision::LastOfFirstRoot);
+    let by_path = host.collision == Some(Collision::LastPath);
     let order = |left: &Where, right: &Where| {
+        if by_path {
+            return path_in_small_letters(&right.1).cmp(&path_in_small_letters(&left.1));
+        }
         let of_paths = || {
             let root = &roots[left.0];
             let order = root.layout.order(&root.path, &left.1, &right.1);
@@ -223,16 +227,18 @@ fn decided(
     let rivals = others.into_iter().map(|(_, other)| other).collect();
     match host.collision {
         None => Outcome::Unknown(rivals),
-        Some(Collision::AllListed | Collision::Refused | Collision::Fails) => {
-            Outcome::ListedWith(rivals)
-        }
+        Some(
+            Collision::AllListed | Collision::Refused | Collision::LastCalled | Collision::Fails,
+        ) => Outcome::ListedWith(rivals),
         Some(Collision::Race) => Outcome::RacesWith(rivals),
         Some(Collision::FirstWins | Collision::LastOfFirstRoot) if is_by_disk => {
             Outcome::DependsOnDisk(rivals)
         }
-        Some(Collision::FirstWins | Collision::LastOfFirstRoot) if loses => {
+        Some(Collision::FirstWins | Collision::LastOfFirstRoot | Collision::LastPath) if loses => {
             Outcome::HiddenBy(first)
         }
-        Some(Collision::FirstWins | Collision::LastOfFirstRoot) => Outcome::Wins(rivals),
+        Some(Collision::FirstWins | Collision::LastOfFirstRoot | Collision::LastPath) => {
+            Outcome::Wins(rivals)
+        }
     }
 }

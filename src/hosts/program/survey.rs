@@ -11,7 +11,7 @@ use super::exactly;
 use super::file::SkillFile;
 use super::judgement::Judgement;
 use super::walk::walk;
-use crate::hosts::{Collision, Host, Options, Root, Surroundings, Vantage};
+use crate::hosts::{Collision, Host, Options, Root, Surroundings, Vantage, path_in_small_letters};
 use crate::loader::{Found, repository_around};
 use crate::readers::Readings;
 
@@ -278,7 +278,13 @@ fn settle(survey: &mut Survey) {
                 rival(survey, &group[..1], &group);
                 hide(&mut hidden, &group, group[0]);
             }
-            Some(Collision::AllListed | Collision::Refused) | None => {
+            Some(Collision::LastPath) => {
+                let path =
+                    |index: &&usize| path_in_small_letters(&survey.skills[**index].file.path);
+                let winner = group.iter().max_by_key(path).unwrap_or(&group[0]);
+                hide(&mut hidden, &group, *winner);
+            }
+            Some(Collision::AllListed | Collision::Refused | Collision::LastCalled) | None => {
                 rival(survey, &group, &group);
             }
             Some(Collision::Fails) => {
