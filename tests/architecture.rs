@@ -50,6 +50,7 @@ const ONLY_IN: &[(&str, &[&str])] = &[
             "wire/",
             "readers/serde_yaml.rs",
             "hosts/codex/reading.rs",
+            "hosts/zed/reading.rs",
         ],
     ),
     // Settings come as JSON, and hold options that only a host's loader understands. A model calls

@@ -46,6 +46,7 @@ pub mod toolnexus;
 mod toolset;
 mod vscode;
 mod windsurf;
+mod zed;
 
 use std::fmt;
 
@@ -164,6 +165,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &claude_api::HOST,
         &windsurf::HOST,
         &kiro::HOST,
+        &zed::HOST,
         &crush::HOST,
     ])
 }
