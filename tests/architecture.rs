@@ -50,6 +50,7 @@ const ONLY_IN: &[(&str, &[&str])] = &[
             "wire/",
             "readers/serde_yaml.rs",
             "hosts/codex/reading.rs",
+            "hosts/goose/reading.rs",
             "hosts/zed/reading.rs",
         ],
     ),

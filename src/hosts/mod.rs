@@ -25,6 +25,7 @@ mod facts;
 mod field_rule;
 mod fields;
 mod gemini_cli;
+mod goose;
 mod hermes;
 mod kilo;
 mod kiro;
@@ -165,6 +166,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &claude_api::HOST,
         &windsurf::HOST,
         &kiro::HOST,
+        &goose::HOST,
         &zed::HOST,
         &crush::HOST,
     ])
