@@ -6,6 +6,7 @@
 //! API of the real program ([`camel`], [`agentskills_mcp`], [`core_agent`], [`toolnexus`]), and can be
 //! started like any other with [`Host::start`].
 
+mod adk_go;
 mod adk_python;
 mod agent_framework_dotnet;
 mod agent_framework_python;
@@ -169,6 +170,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &goose::HOST,
         &zed::HOST,
         &crush::HOST,
+        &adk_go::HOST,
     ])
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::golang::lossy;
+use crate::hosts::program::field;
 use crate::readers::yaml_v3::{GoField, GoStruct, GoType, UnknownFields, decode_bytes};
 use crate::readers::{NativeError, Value};
 
@@ -47,6 +48,9 @@ pub enum FrontmatterError {
     /// It is no YAML, or not of the right form.
     #[error("parse frontmatter: {0}")]
     Yaml(String),
+    /// The tools are neither a text nor a list. Only a later ADK says so.
+    #[error("parse frontmatter: allowed-tools must be a string or a sequence of strings")]
+    AllowedTools,
     /// A field has a value that is not allowed.
     #[error("invalid frontmatter: {0}")]
     Invalid(Violation),
@@ -80,6 +84,18 @@ pub enum Violation {
 
 /// Parses the header at the start of a text; also gives where the text goes on behind it.
 pub(super) fn parse(text: &[u8]) -> Result<(Frontmatter, usize), FrontmatterError> {
+    let (yaml, end) = split(text)?;
+    Ok((decode(yaml)?, end))
+}
+
+/// The same as a later ADK does it, to which `allowed-tools` may be a text.
+pub(super) fn parse_later(text: &[u8]) -> Result<(Frontmatter, usize), FrontmatterError> {
+    let (yaml, end) = split(text)?;
+    Ok((decode_later(yaml)?, end))
+}
+
+/// The header without the lines around it, and where the closing line ends.
+fn split(text: &[u8]) -> Result<(&[u8], usize), FrontmatterError> {
     let mut lines = Lines { text, at: 0 };
     let opening = lines.next().ok_or(FrontmatterError::FirstLine)?;
     if !is_fence(opening) {
@@ -90,7 +106,7 @@ pub(super) fn parse(text: &[u8]) -> Result<(Frontmatter, usize), FrontmatterErro
         let end = lines.at;
         let line = lines.next().ok_or(FrontmatterError::Closing)?;
         if is_fence(line) {
-            return Ok((decode(&text[start..end])?, lines.at));
+            return Ok((&text[start..end], lines.at));
         }
     }
 }
@@ -116,8 +132,43 @@ fn is_fence(line: &[u8]) -> bool {
     matches!(line, b"---\n" | b"---\r\n")
 }
 
+/// The tools are looked at first: a text is taken apart, and a list has to be one of texts.
+fn decode_later(yaml: &[u8]) -> Result<Frontmatter, FrontmatterError> {
+    let decoded = decode_bytes(yaml, &ANY_TOOLS, UnknownFields::Refused).map_err(yaml_error)?;
+    let tools = decoded.as_ref().and_then(|header| field(header, TOOLS));
+    let tools = match tools {
+        None | Some(Value::Null | Value::Sequence(_)) => return decode(yaml),
+        Some(Value::String(text)) => split_tools(text),
+        Some(_) => return Err(FrontmatterError::AllowedTools),
+    };
+    let frontmatter = checked(decoded)?;
+    Ok(Frontmatter {
+        allowed_tools: tools,
+        ..frontmatter
+    })
+}
+
+/// Tools that stand between blanks and commas, which do not count inside of parentheses.
+fn split_tools(text: &str) -> Vec<String> {
+    let mut depth = 0_usize;
+    let is_between = |character: char| {
+        match character {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && (character.is_whitespace() || character == ',')
+    };
+    let tools = text.split(is_between).filter(|tool| !tool.is_empty());
+    tools.map(str::to_owned).collect()
+}
+
 fn decode(yaml: &[u8]) -> Result<Frontmatter, FrontmatterError> {
     let decoded = decode_bytes(yaml, &FRONTMATTER, UnknownFields::Refused).map_err(yaml_error)?;
+    checked(decoded)
+}
+
+fn checked(decoded: Option<Value>) -> Result<Frontmatter, FrontmatterError> {
     // A header without a document ends before it begins.
     let value = decoded.ok_or_else(|| FrontmatterError::Yaml("EOF".to_owned()))?;
     let Value::Mapping(entries) = value else {
@@ -222,9 +273,22 @@ fn texts_by_key(value: Value) -> BTreeMap<String, String> {
     }
 }
 
+/// The key of the tools.
+const TOOLS: &str = "allowed-tools";
+
 const FRONTMATTER: GoType = GoType::Struct(&GoStruct {
     name: "skill.Frontmatter",
-    fields: &[
+    fields: &fields(GoType::Slice(&GoType::String)),
+});
+
+/// The same for a later ADK, which decodes the tools itself.
+const ANY_TOOLS: GoType = GoType::Struct(&GoStruct {
+    name: "skill.frontmatterYAML",
+    fields: &fields(GoType::Any),
+});
+
+const fn fields(tools: GoType) -> [GoField; 6] {
+    [
         string_field("name"),
         string_field("description"),
         string_field("license"),
@@ -234,15 +298,44 @@ const FRONTMATTER: GoType = GoType::Struct(&GoStruct {
             kind: GoType::Map(&GoType::String),
         },
         GoField {
-            key: "allowed-tools",
-            kind: GoType::Slice(&GoType::String),
+            key: TOOLS,
+            kind: tools,
         },
-    ],
-});
+    ]
+}
 
 const fn string_field(key: &'static str) -> GoField {
     GoField {
         key,
         kind: GoType::String,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_adk_takes_tools_as_a_text() {
+        for (tools, expected) in [
+            (
+                "Read, Bash(git add, x)  Edit)",
+                Ok(vec!["Read", "Bash(git add, x)", "Edit)"]),
+            ),
+            ("[a, 1]", Ok(vec!["a", "1"])),
+            ("~", Ok(vec![])),
+            ("", Ok(vec![])),
+            ("5", Err(FrontmatterError::AllowedTools)),
+            ("{a: b}", Err(FrontmatterError::AllowedTools)),
+        ] {
+            let text = format!("---\nname: a\ndescription: d\nallowed-tools: {tools}\n---\n");
+            let parsed = parse_later(text.as_bytes());
+            let found = parsed.map(|(frontmatter, _)| frontmatter.allowed_tools);
+            let expected =
+                expected.map(|tools| tools.into_iter().map(str::to_owned).collect::<Vec<_>>());
+            assert_eq!(found, expected, "{tools}");
+        }
+        let text = b"---\nname: a\ndescription: d\nother: 1\n---\n";
+        assert!(parse_later(text).is_err());
     }
 }

@@ -9,7 +9,7 @@ use super::env::Interpolator;
 use super::gate::Gate;
 use super::golang::{clean_path, quoted};
 use super::overlay::{Layer, Overlay};
-use super::skill::Skill;
+use super::skill::{Adk, Skill};
 use super::source::{ListError, SkillError, SkillSource};
 use super::toolset::SkillToolset;
 use crate::hosts::Surroundings;
@@ -171,6 +171,7 @@ pub(super) fn load_listed(
         interpolator: options.interpolator,
         memo: Arc::clone(&surroundings.memo),
         reads_outside: surroundings.reads_outside,
+        adk: Adk::UnderCoreAgent,
         allowed: None,
     };
     if source.overlay.layers.is_empty() {

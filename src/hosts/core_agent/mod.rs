@@ -4,6 +4,7 @@
 //! tools, and the [`Interpolator`] for `${env:NAME}`. The tools are the ADK's.
 
 mod adapter;
+pub(super) mod adk;
 mod arguments;
 mod declarations;
 mod env;

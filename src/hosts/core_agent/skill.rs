@@ -22,6 +22,27 @@ pub(super) struct Skill {
     rest: usize,
 }
 
+/// Which ADK reads a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Adk {
+    /// That of core-agent, which writes headers anew before the ADK sees them.
+    UnderCoreAgent,
+    /// A later one, without anything before it.
+    Alone,
+}
+
+/// What a later ADK makes of the bytes of a file.
+struct PlainText(Arc<SkillText>);
+
+impl PlainText {
+    fn new(file: &[u8]) -> Self {
+        Self(Arc::new(SkillText {
+            sanitised: Sanitised::default(),
+            parsed: frontmatter::parse_later(file),
+        }))
+    }
+}
+
 /// What is made of the bytes of a file.
 struct SkillText {
     sanitised: Sanitised,
@@ -36,8 +57,15 @@ impl Skill {
         opened: Opened,
         memo: &Memo,
         interpolator: Option<&dyn Interpolator>,
+        adk: Adk,
     ) -> Result<Self, FrontmatterError> {
-        let text = memo.get(&opened.contents, SkillText::new);
+        let text = match adk {
+            Adk::UnderCoreAgent => memo.get(&opened.contents, SkillText::new),
+            Adk::Alone => {
+                let plain = memo.get(&opened.contents, PlainText::new);
+                Arc::clone(&plain.0)
+            }
+        };
         let mut skill = Self {
             path: opened.path,
             layer: opened.layer,

@@ -11,7 +11,7 @@ use super::frontmatter::FrontmatterError;
 use super::golang::{base, clean, join, lossy, quoted};
 use super::overlay::{Directory, OpenError, Opened, Overlay};
 use super::sanitise::sanitise;
-use super::skill::Skill;
+use super::skill::{Adk, Skill};
 use crate::loader::{Memo, lies_within};
 
 /// A resource is given to a model only up to so many bytes.
@@ -120,6 +120,8 @@ pub(super) struct SkillSource {
     pub(super) memo: Arc<Memo>,
     /// Whether links out of a skill are followed.
     pub(super) reads_outside: bool,
+    /// Which ADK it is.
+    pub(super) adk: Adk,
     /// The names that can be seen; `None` for all.
     pub(super) allowed: Option<Arc<BTreeSet<String>>>,
 }
@@ -218,7 +220,8 @@ impl SkillSource {
         if !name.ends_with(".md") {
             return Ok(Cow::Borrowed(contents));
         }
-        let text = if base(name) == SKILL_FILE {
+        let is_sanitised = self.adk == Adk::UnderCoreAgent && base(name) == SKILL_FILE;
+        let text = if is_sanitised {
             let sanitised = sanitise(contents).map_err(SkillError::Frontmatter)?;
             Cow::Owned(sanitised.text(contents))
         } else {
@@ -260,7 +263,7 @@ impl SkillSource {
                     cause: format!("read {path}: file too large"),
                 },
             })?;
-        let skill = Skill::new(opened, &self.memo, self.interpolator.as_deref())
+        let skill = Skill::new(opened, &self.memo, self.interpolator.as_deref(), self.adk)
             .map_err(SkillError::Frontmatter)?;
         if skill.frontmatter().name != name {
             return Err(SkillError::Name {

@@ -69,7 +69,7 @@ impl SkillToolset {
 
     pub(super) fn instruction_for(&self, skills: &[Skill]) -> Option<Rendered> {
         let is_given = self.gate.is_none() && !skills.is_empty();
-        is_given.then(|| instruction::text(&available(skills)))
+        is_given.then(|| instruction::text(&available(skills), self.source.adk))
     }
 
     fn gated(&self, tool: &str, arguments: &Value) -> Result<Value, String> {
