@@ -219,6 +219,12 @@ const FIELDS: &[Field] = &[
         ..Field::NONE
     },
     Field {
+        name: "modeSlugs",
+        value: "a list of words",
+        doc: "The modes of Roo Code that the skill is for. Without it, or if it is empty, it is for all.",
+        ..Field::NONE
+    },
+    Field {
         name: "display-name",
         value: "not documented",
         any_style: true,

@@ -38,6 +38,7 @@ pub mod program;
 mod pydantic_ai_harness;
 mod python_json;
 mod qwen_code;
+mod roo;
 mod roots;
 mod situation;
 mod skills_cli;
@@ -169,6 +170,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &kiro::HOST,
         &goose::HOST,
         &zed::HOST,
+        &roo::HOST,
         &crush::HOST,
         &adk_go::HOST,
     ])

@@ -8,20 +8,20 @@ use crate::readers::{NativeError, Reader, Value};
 
 /// A text cut into header and body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Matter<'a> {
+pub(in crate::hosts) struct Matter<'a> {
     /// The language that the opening line names, or nothing.
     language: &'a str,
     /// The header; it starts with the end of the opening line.
     header: &'a str,
     /// Where the header starts in the text, in bytes.
-    pub(super) start: usize,
+    pub(in crate::hosts) start: usize,
     /// What follows the closing line.
-    pub(super) body: &'a str,
+    pub(in crate::hosts) body: &'a str,
 }
 
 /// Why a header gives no values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Unread {
+pub(in crate::hosts) enum Unread {
     /// The YAML reader refuses it.
     Yaml(NativeError),
     /// It is in another language, of which this is said.
@@ -29,7 +29,7 @@ pub(super) enum Unread {
 }
 
 /// Cuts a text without a byte-order mark; `None` if it has no header. A header without an end takes all of it.
-pub(super) fn split(text: &str) -> Option<Matter<'_>> {
+pub(in crate::hosts) fn split(text: &str) -> Option<Matter<'_>> {
     let rest = text.strip_prefix("---")?;
     if rest.starts_with('-') {
         return None;
@@ -54,7 +54,7 @@ pub(super) fn split(text: &str) -> Option<Matter<'_>> {
 ///
 /// # Errors
 /// If it cannot be read, or is a program.
-pub(super) fn values(matter: &Matter<'_>, file: &SkillFile<'_>) -> Result<Value, Unread> {
+pub(in crate::hosts) fn values(matter: &Matter<'_>, file: &SkillFile<'_>) -> Result<Value, Unread> {
     if is_bare(matter.header) {
         return Ok(Value::Mapping(Vec::new()));
     }

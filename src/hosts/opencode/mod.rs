@@ -3,7 +3,7 @@
 pub(super) mod catalogue;
 mod files;
 pub(super) mod load;
-mod matter;
+pub(super) mod matter;
 pub(super) mod mending;
 pub(super) mod reading;
 #[cfg(test)]

@@ -92,6 +92,8 @@ pub enum Reason {
     EmptyBody,
     /// Its way leads out of where the host may look.
     Outside,
+    /// It is only for modes of the host other than the one that is on.
+    OtherMode,
 }
 
 impl Refusal {
@@ -133,7 +135,7 @@ impl Refusal {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Unreadable,
         Self::TooLarge,
         Self::NotUtf8,
@@ -156,6 +158,7 @@ impl Reason {
         Self::UnknownField,
         Self::EmptyBody,
         Self::Outside,
+        Self::OtherMode,
     ];
 
     /// The reason in a few words: what is the matter with the file.
@@ -184,6 +187,7 @@ impl Reason {
             Self::UnknownField => "there is a field that it does not know",
             Self::EmptyBody => "there is nothing behind the frontmatter",
             Self::Outside => "a link leads out of where it may look",
+            Self::OtherMode => "it is for other modes",
         }
     }
 
@@ -213,6 +217,7 @@ impl Reason {
             Self::UnknownField => "unknown-field",
             Self::EmptyBody => "empty-body",
             Self::Outside => "outside",
+            Self::OtherMode => "other-mode",
         }
     }
 }

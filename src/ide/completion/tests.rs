@@ -63,37 +63,37 @@ fn fields_that_are_absent_by_use() {
     check(
         "---\n$0\n---\n",
         &expect![[r#"
-            name description license allowed-tools metadata and 18 more
+            name description license allowed-tools metadata and 19 more
             name: "#]],
     );
     check(
         "---\nname: x\n$0\n---\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: "#]],
     );
     check(
         "---\n$0\nname: x\ndescription: y\n---\n",
         &expect![[r#"
-            license allowed-tools metadata compatibility argument-hint and 16 more
+            license allowed-tools metadata compatibility argument-hint and 17 more
             license: "#]],
     );
     check(
         "---\nname: x\ndescription: a: b\nli$0\n---\n",
         &expect![[r#"
-            license allowed-tools metadata compatibility argument-hint and 16 more
+            license allowed-tools metadata compatibility argument-hint and 17 more
             license: "#]],
     );
     check(
         "---\nname: x\ndescription: y\nlicense: z\nmetadata:\n  allowed-tools: x\n$0\n---\n",
         &expect![[r#"
-            allowed-tools compatibility argument-hint user-invocable disable-model-invocation and 14 more
+            allowed-tools compatibility argument-hint user-invocable disable-model-invocation and 15 more
             allowed-tools: "#]],
     );
     check(
         "---\nname: x\ndescription: y\nlicense: z\nallowed-tools: x\nme$0\n---\n",
         &expect![[r#"
-            metadata compatibility argument-hint user-invocable disable-model-invocation and 14 more
+            metadata compatibility argument-hint user-invocable disable-model-invocation and 15 more
             metadata:"#]],
     );
 }
@@ -103,74 +103,74 @@ fn fields_while_one_is_typed() {
     check(
         "---\nna$0",
         &expect![[r#"
-            name description license allowed-tools metadata and 18 more
+            name description license allowed-tools metadata and 19 more
             name: "#]],
     );
     check(
         "---\nname: x\ndesc$0\nlicense: MIT\n\n# T\n",
         &expect![[r#"
-            description allowed-tools metadata compatibility argument-hint and 16 more
+            description allowed-tools metadata compatibility argument-hint and 17 more
             description: "#]],
     );
     check(
         "---\nname: x\n\nde$0",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: "#]],
     );
     check(
         "---\nna$0me: x\n---\n",
         &expect![[r#"
-            name description license allowed-tools metadata and 18 more
+            name description license allowed-tools metadata and 19 more
             name: x"#]],
     );
     check(
         "---\nname: x\nde$0sc: y\n---\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: y"#]],
     );
     check(
         "---\nname: x\nde$0 : y\n---\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description : y"#]],
     );
     check(
         "---\r\nname: x\r\nde$0\r\n---\r\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: ␍"#]],
     );
     check(
         "---\n\"na$0\n---\n",
         &expect![[r#"
-            name description license allowed-tools metadata and 18 more
+            name description license allowed-tools metadata and 19 more
             name: 
             if "\"name" begins with what is typed"#]],
     );
     check(
         "---\nname: \"🌊\nde$0\n---\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: "#]],
     );
     check(
         "---\ndescription: |\n  🌊\n  b\n$0\n---\n",
         &expect![[r#"
-            name license allowed-tools metadata compatibility and 17 more
+            name license allowed-tools metadata compatibility and 18 more
             name: "#]],
     );
     check(
         "name: x\nde$0\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: "#]],
     );
     check(
         "# T\n\n---\nname: x\nde$0\n---\n",
         &expect![[r#"
-            description license allowed-tools metadata compatibility and 17 more
+            description license allowed-tools metadata compatibility and 18 more
             description: "#]],
     );
 }
@@ -684,7 +684,7 @@ fn a_whole_frontmatter() {
     check(
         "---\n$0",
         &expect![[r#"
-            frontmatter name description license allowed-tools and 19 more
+            frontmatter name description license allowed-tools and 20 more
             name: tide-table
             description: What the skill does, and when to use it
             ---
