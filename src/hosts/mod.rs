@@ -44,6 +44,7 @@ mod situation;
 mod skills_cli;
 mod skills_ref;
 mod spec;
+mod spring_ai;
 mod start;
 pub mod toolnexus;
 mod toolset;
@@ -173,6 +174,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &roo::HOST,
         &crush::HOST,
         &adk_go::HOST,
+        &spring_ai::HOST,
     ])
 }
 
