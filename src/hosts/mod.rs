@@ -31,6 +31,7 @@ mod hermes;
 mod kilo;
 mod kiro;
 mod mistral_vibe;
+mod openclaw;
 mod opencode;
 mod options;
 mod pathlib;
@@ -173,6 +174,7 @@ pub fn all() -> impl Iterator<Item = &'static Host> + Clone {
         &zed::HOST,
         &roo::HOST,
         &crush::HOST,
+        &openclaw::HOST,
         &adk_go::HOST,
         &spring_ai::HOST,
     ])

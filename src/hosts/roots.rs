@@ -259,7 +259,6 @@ impl Host {
     /// wins first.
     #[must_use]
     pub fn roots_with(&self, vantage: &Vantage, options: &Options) -> Vec<Root> {
-        let mut roots = self.roots_from(vantage);
         let given = options.get(SKILL_DIR).and_then(serde_json::Value::as_str);
         let of_rule = |rule: &RootRule| {
             let path = match rule.place {
@@ -278,8 +277,13 @@ impl Host {
                 layout,
             })
         };
-        roots.extend(self.roots.iter().filter_map(of_rule));
-        roots
+        // What the host finds by itself stands in the table before or behind what it is given.
+        let given = self.roots.iter().filter_map(of_rule);
+        let own = self.roots_from(vantage);
+        match self.roots.first() {
+            Some(first) if first.place.is_given() => given.chain(own).collect(),
+            _ => own.into_iter().chain(given).collect(),
+        }
     }
 
     /// The directories in which the host looks from `vantage` by itself, the one that wins first.
