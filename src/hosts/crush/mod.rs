@@ -7,7 +7,7 @@ mod tests;
 mod validation;
 
 use super::facts::{Evidence, Topic, fact};
-use super::program::{self, Program, Skill, exactly};
+use super::program::{self, Program, exactly};
 use super::roots::{ANY_DEPTH, Collision, FLAT, Layout, Naming, Place, RootRule};
 use super::{Beyond, Fate, Host, Loader, Situation, Types, Unit, path_in_small_letters, reads};
 use crate::readers::Reader;
@@ -191,7 +191,7 @@ const PROGRAM: Program = Program {
     admits: program::anywhere,
     key: exactly,
     once: false,
-    arrange: by_path,
+    arrange: |skills| skills.sort_by_cached_key(|skill| path_in_small_letters(&skill.file.path)),
     catalogue: prompt::catalogue,
     tools: |_, _| Vec::new(),
     call: prompt::call,
@@ -211,8 +211,4 @@ const fn rule(place: Place, path: &'static str) -> RootRule {
 
 fn takes_name(name: &str) -> bool {
     validation::is_name(name) && name.len() <= validation::LONGEST_NAME
-}
-
-fn by_path(skills: &mut Vec<Skill>) {
-    skills.sort_by_cached_key(|skill| path_in_small_letters(&skill.file.path));
 }
