@@ -227,10 +227,12 @@ fn decided(
     let rivals = others.into_iter().map(|(_, other)| other).collect();
     match host.collision {
         None => Outcome::Unknown(rivals),
-        Some(
-            Collision::AllListed | Collision::Refused | Collision::LastCalled | Collision::Fails,
-        ) => Outcome::ListedWith(rivals),
+        Some(Collision::AllListed | Collision::Refused | Collision::Fails) => {
+            Outcome::ListedWith(rivals)
+        }
         Some(Collision::Race) => Outcome::RacesWith(rivals),
+        // Which one is read last is for the system to say.
+        Some(Collision::LastCalled) => Outcome::DependsOnDisk(rivals),
         Some(Collision::FirstWins | Collision::LastOfFirstRoot) if is_by_disk => {
             Outcome::DependsOnDisk(rivals)
         }

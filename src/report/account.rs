@@ -159,7 +159,7 @@ fn taken(survey: &Survey, index: usize, skill: &Skill) -> Answer {
     if !with.is_empty() {
         return match survey.host.collision {
             Some(Collision::Race) => Answer::Races { name, with },
-            Some(Collision::FirstWins | Collision::LastOfFirstRoot) => {
+            Some(Collision::FirstWins | Collision::LastOfFirstRoot | Collision::LastCalled) => {
                 Answer::DependsOnDisk { name, with }
             }
             Some(_) => Answer::Ambiguous { name, with },
