@@ -176,3 +176,51 @@ pub(super) const HOST: Host = Host {
     program: None,
     loader: None,
 };
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    use super::HOST;
+    use crate::hosts::program::survey;
+    use crate::hosts::{Options, Surroundings};
+    use crate::loader::Memory;
+
+    #[test]
+    fn the_workspace_comes_first_and_a_broken_header_is_not_judged() {
+        let mut fs = Memory::default();
+        let good = "---\ndescription: d\n---\n";
+        for (path, text) in [
+            ("/p/skills/group/a/SKILL.md", good),
+            ("/p/.agents/skills/a/SKILL.md", good),
+            (
+                "/home/u/.agents/skills/b/SKILL.md",
+                "---\ndescription: a: b\n---\n",
+            ),
+            ("/home/u/.openclaw/skills/c/SKILL.md", "---\nname: c\n---\n"),
+            ("/home/u/.openclaw/skills/.d/SKILL.md", good),
+            ("/home/u/.openclaw/skills/node_modules/e/SKILL.md", good),
+        ] {
+            fs.write(path, text);
+        }
+        let surroundings = Surroundings {
+            home: Some(PathBuf::from("/home/u")),
+            ..Surroundings::new(Arc::new(fs) as Arc<_>, "/p")
+        };
+        let survey = survey(&HOST, &surroundings, &Options::new());
+        let skills: Vec<_> = survey
+            .skills
+            .iter()
+            .map(|skill| &*skill.file.path)
+            .collect();
+        assert_eq!(skills, [PathBuf::from("/p/skills/group/a/SKILL.md")]);
+        assert_eq!(survey.shadowed.len(), 1);
+        let unknown: Vec<_> = survey.unknown.iter().map(|file| &*file.path).collect();
+        assert_eq!(
+            unknown,
+            [PathBuf::from("/home/u/.agents/skills/b/SKILL.md")]
+        );
+        assert_eq!(survey.refused.len(), 1);
+    }
+}
