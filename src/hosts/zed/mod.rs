@@ -8,7 +8,7 @@ mod tests;
 
 use super::facts::{Evidence, Topic, fact};
 use super::program::{self, Program, as_found, exactly};
-use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
+use super::roots::{Collision, FLAT, Naming, Place, RootRule};
 use super::{Beyond, Fate, Host, Loader, Situation, Types, Unit, reads};
 use crate::readers::Reader;
 
@@ -17,8 +17,6 @@ const SOURCE: Evidence = Evidence::source(
      crates/agent/src/tools/skill_tool.rs (015419a)",
     "2026-12-01",
 );
-
-const LAYOUT: Layout = Layout { ..FLAT };
 
 pub(super) const HOST: Host = Host {
     id: "zed",
@@ -139,12 +137,12 @@ pub(super) const HOST: Host = Host {
         RootRule {
             place: Place::Directory,
             path: ".agents/skills",
-            layout: &LAYOUT,
+            layout: &FLAT,
         },
         RootRule {
             place: Place::Home,
             path: ".agents/skills",
-            layout: &LAYOUT,
+            layout: &FLAT,
         },
     ],
     collision: Some(Collision::FirstWins),

@@ -61,7 +61,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     })
 }
 
-/// What `char::is_ascii_lowercase`, digits and hyphens make up.
+/// Whether a name has small ASCII letters, digits and hyphens only, and at least one of them.
 pub(super) fn is_name(name: &str) -> bool {
     let is_taken = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !name.is_empty() && name.bytes().all(is_taken)
