@@ -36,6 +36,7 @@ fn refusal(file: &SkillFile<'_>, error: FrontmatterError) -> Refusal {
         FrontmatterError::Yaml(_) | FrontmatterError::Panic(_) => {
             (Reason::InvalidYaml, file.fault())
         }
+        FrontmatterError::AllowedTools => (Reason::WrongType, place("allowed-tools")),
         FrontmatterError::Invalid(violation) => match violation {
             Violation::NameLength => {
                 let reasons = [Reason::NoName, Reason::EmptyName, Reason::NameTooLong];

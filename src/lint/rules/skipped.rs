@@ -62,7 +62,7 @@ fn is_told(findings: &[Finding], host: &Host, reason: Reason) -> bool {
 /// Whether what a rule finds can be why a host does not load a skill.
 fn explains(rule: Rule, reason: Reason) -> bool {
     let rules: &[Rule] = match reason {
-        Reason::Unreadable => &[],
+        Reason::Unreadable | Reason::OtherMode => &[],
         Reason::Outside => &[Rule::ResourceOutsideSkill],
         Reason::TooLarge => &[Rule::FileTooLarge],
         Reason::NotUtf8 => &[Rule::FileEncoding],
