@@ -35,3 +35,23 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
         lost: None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::hosts::program::judged;
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read(
+            mark in prop::sample::select(vec![&b""[..], b"\xef\xbb\xbf", b"\xff\xfe", b"\xff\xfe\0\0", b"\xfe\xff"]),
+            text in "(---\n)?(name|metadata|b|description| |\t|\n|\r|:|'|\"|[|]|>|\u{e9}|\u{a0}|-|[+]){0,40}(\n---\n)?",
+        ) {
+            let bytes = [mark, text.as_bytes()].concat();
+            if let Err(refusal) = judged("ms-agent-framework-dotnet", "b", &bytes) {
+                prop_assert!(refusal.at.is_none_or(|at| at <= bytes.len()));
+            }
+        }
+    }
+}

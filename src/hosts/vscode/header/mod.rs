@@ -69,7 +69,18 @@ impl Header {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn any_text_is_read(text in "[ab0 \\t\\n\\r:#,'\"\\\\{}\\[\\]|>+%.\u{e9}\u{1f600}u-]{0,60}") {
+            if let Ok(header) = Header::of(&text) {
+                prop_assert!(header.left_over.is_none_or(|at| text.is_char_boundary(at)));
+            }
+        }
+    }
 
     #[test]
     fn fields_are_read_as_far_as_they_can_be() {
