@@ -10,6 +10,7 @@
 //!   that yaml.v3 writes, since one host writes headers anew before it reads them.
 //! - [`serde_yaml`]: besides, decoding into Rust types.
 //! - [`yaml_rust2`]: besides, the text of real numbers.
+//! - [`bun`]: the reader of the runtime Bun, which has no place among [`Reader`]s.
 //! - [`python`] and [`javascript`]: what Python and JavaScript print.
 //! - [`scalar_disagreement`] and [`header_disagreement`]: who reads what.
 //!
@@ -19,6 +20,7 @@
 
 mod base64;
 mod budget;
+pub mod bun;
 mod calendar;
 mod disagreement;
 pub mod javascript;
