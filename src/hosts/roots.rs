@@ -462,6 +462,7 @@ mod tests {
     #[test]
     fn the_order_is_that_of_precedence() {
         let claude = [
+            "/etc/claude-code/.claude/skills",
             "/home/u/.claude/skills",
             "/p/sub/.claude/skills",
             "/p/.claude/skills",
@@ -509,6 +510,7 @@ mod tests {
         let vantage = Vantage {
             repository: None,
             home: None,
+            system_root: None,
             ..vantage()
         };
         assert_eq!(roots("claude-code", &vantage), ["/p/sub/.claude/skills"]);
@@ -520,6 +522,7 @@ mod tests {
         let vantage = Vantage {
             directory: home.clone(),
             repository: Some(home),
+            system_root: None,
             ..vantage()
         };
         assert_eq!(roots("claude-code", &vantage), ["/home/u/.claude/skills"]);

@@ -6,8 +6,11 @@ use skill_lsp::loader::{Rendered, Segment};
 /// in our words, are the same but for those.
 pub(crate) fn agree(recorded: &str, ours: &Rendered) -> bool {
     let exact = masked(ours);
-    // Each of the two may have its holes.
-    covers(recorded, &exact) || covers(&exact, recorded)
+    // Each of the two may have its holes; ours may also be open at its end, for a line end.
+    let is_open = |exact: &str| covers(recorded.strip_suffix('\n').unwrap_or(recorded), exact);
+    covers(recorded, &exact)
+        || covers(&exact, recorded)
+        || exact.strip_suffix("{CUT}").is_some_and(is_open)
 }
 
 /// Our text with a hole for each passage of prose.

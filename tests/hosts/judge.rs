@@ -329,7 +329,7 @@ fn texts(
     };
     let (tool, key) = loader.load_tool;
     for (name, recorded) in answer.value["loaded"].as_object().into_iter().flatten() {
-        let arguments = arguments(program, &answer.tree, key, name);
+        let arguments = arguments(program, &answer.tree, key, asked(name));
         let output = toolset.call(tool, &arguments);
         let good = match recorded {
             Value::String(recorded) => {
@@ -347,6 +347,15 @@ fn texts(
         if let Err(difference) = good {
             miss(format!("{name} loaded {difference}"));
         }
+    }
+}
+
+/// The skill that a recorded text is of: where one was asked for by two names, the second text has `#2` behind
+/// the name of its directory.
+fn asked(recorded: &str) -> &str {
+    match recorded.rsplit_once('#') {
+        Some((name, place)) if place.parse::<u32>().is_ok() => name,
+        _ => recorded,
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::visible::visible;
 use crate::hosts::program::{field, utf16_length};
+use crate::loader::{Mark, Rendered};
 use crate::readers::Value;
 use crate::readers::javascript::{display, is_space, trim};
 
@@ -16,10 +17,7 @@ const LONGEST_LINE: (usize, usize) = (100, 97);
 /// The description that a header gives: text, a number or a boolean.
 pub(super) fn given(fields: &Value) -> Option<String> {
     let value = field(fields, "description")?;
-    let is_scalar = !matches!(
-        value,
-        Value::Null | Value::Sequence(_) | Value::Mapping(_)
-    );
+    let is_scalar = !matches!(value, Value::Null | Value::Sequence(_) | Value::Mapping(_));
     let text = is_scalar.then(|| display(value))?;
     let text = trim(&text);
     (!text.is_empty()).then(|| text.to_owned())
@@ -49,18 +47,59 @@ fn heading(line: &str) -> Option<&str> {
 }
 
 /// A description as the model sees it, and whether it is cut.
-pub(super) fn shown(description: &str, fields: &Value) -> (String, bool) {
+pub(super) fn shown(description: &str, fields: &Value) -> (Rendered, bool) {
     let when = field(fields, "when_to_use").filter(|when| **when != Value::Null);
     let when = when.map(display).filter(|when| !when.is_empty());
     let full = match when {
         Some(when) => format!("{description} - {when}"),
         None => description.to_owned(),
     };
-    let full = visible(&full).replace('<', "&lt;").replace('>', "&gt;");
-    if utf16_length(&full) <= LONGEST {
-        return (full, false);
+    let full = visible(&full);
+    let length: usize = full
+        .chars()
+        .map(|it| escaped(it).map_or(it.len_utf16(), str::len))
+        .sum();
+    let mut text = Rendered::new();
+    if length <= LONGEST {
+        push_units(&mut text, &full, LONGEST);
+        return (text, false);
     }
-    (format!("{}…", cut_units(&full, LONGEST - 1)), true)
+    push_units(&mut text, &full, LONGEST - 1);
+    text.push_marked(Mark::Cut, "…");
+    (text, true)
+}
+
+/// Adds the first units of UTF-16 of a text that is escaped. Half a character is U+FFFD.
+fn push_units(text: &mut Rendered, full: &str, mut left: usize) {
+    for character in full.chars() {
+        match escaped(character) {
+            Some(entity) => {
+                let entity = &entity[..entity.len().min(left)];
+                text.push_marked(Mark::Escaped, entity);
+                left -= entity.len();
+            }
+            None if character.len_utf16() <= left => {
+                text.push(character.encode_utf8(&mut [0; 4]));
+                left -= character.len_utf16();
+            }
+            None => {
+                text.push(if left > 0 { "\u{fffd}" } else { "" });
+                left = 0;
+            }
+        }
+        if left == 0 {
+            break;
+        }
+    }
+}
+
+/// What stands for a character that might be read as markup.
+fn escaped(character: char) -> Option<&'static str> {
+    match character {
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        _ => None,
+    }
 }
 
 /// The first units of UTF-16. Half a character is U+FFFD.
@@ -95,8 +134,10 @@ mod tests {
     fn a_long_description_is_cut_by_units() {
         let (text, is_cut) = shown(&format!("{}😀y", "x".repeat(1534)), &Value::Null);
         assert!(is_cut);
-        assert_eq!(text, format!("{}\u{fffd}…", "x".repeat(1534)));
+        assert_eq!(text.to_string(), format!("{}\u{fffd}…", "x".repeat(1534)));
         let (text, is_cut) = shown("a\r\n\n b <c>", &Value::Null);
-        assert_eq!((text.as_str(), is_cut), ("a  b &lt;c&gt;", false));
+        assert_eq!((&*text.to_string(), is_cut), ("a b &lt;c&gt;", false));
+        let (text, _) = shown(&format!("{}<y", "x".repeat(1533)), &Value::Null);
+        assert_eq!(text.to_string(), format!("{}&l…", "x".repeat(1533)));
     }
 }

@@ -5,10 +5,11 @@
 use super::LARGEST_FILE;
 use super::description::{first_line, given};
 use super::frontmatter::parts;
+use super::names::is_sayable;
 use super::paths::has_paths;
 use crate::hosts::program::{Entry, Reason, Refusal, SkillFile, Withheld, field};
 use crate::readers::Value;
-use crate::readers::javascript::{display, trim};
+use crate::readers::javascript::trim;
 
 /// The directory that is kept for skills that come from elsewhere, in any case.
 const RESERVED: &str = "synced";
@@ -17,6 +18,10 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     let name = file.directory().into_owned();
     if name.eq_ignore_ascii_case(RESERVED) {
         let message = format!("skipping reserved dir name '{name}'");
+        return Err(Refusal::new(Reason::NameFormat, message));
+    }
+    if !is_sayable(&name) {
+        let message = "the name of the directory has `<`, `>`, or something that cannot be seen";
         return Err(Refusal::new(Reason::NameFormat, message));
     }
     if file.bytes.len() > LARGEST_FILE {
@@ -49,12 +54,6 @@ pub(super) fn entry(name: String, text: &str, default: &str) -> Entry {
     }
 }
 
-/// The other name by which a skill can be called: its `name`, whatever that is.
-pub(super) fn alias(entry: &Entry) -> Option<String> {
-    let name = field(&entry.header, "name").filter(|name| **name != Value::Null)?;
-    Some(display(name)).filter(|name| !name.is_empty())
-}
-
 /// What Claude Code takes for yes.
 fn is_true(value: &Value) -> bool {
     match value {
@@ -77,7 +76,10 @@ mod tests {
         for (header, expected) in [
             ("disable-model-invocation: Yes", Some(Withheld::ManualOnly)),
             ("disable-model-invocation: 1.0", Some(Withheld::ManualOnly)),
-            ("disable-model-invocation: ' on'", Some(Withheld::ManualOnly)),
+            (
+                "disable-model-invocation: ' on'",
+                Some(Withheld::ManualOnly),
+            ),
             ("disable-model-invocation: y", None),
             ("disable-model-invocation: [true]", None),
             ("paths: a, b", Some(Withheld::OnPaths)),
@@ -85,23 +87,12 @@ mod tests {
             ("paths: ','", None),
             ("paths: [5]", None),
         ] {
-            let entry = entry("x".to_owned(), &format!("---\n{header}\n---\nbody"), "Skill");
+            let entry = entry(
+                "x".to_owned(),
+                &format!("---\n{header}\n---\nbody"),
+                "Skill",
+            );
             assert_eq!(entry.withheld, expected, "{header}");
-        }
-    }
-
-    #[test]
-    fn any_name_is_an_alias() {
-        for (name, expected) in [
-            ("010", Some("10")),
-            ("yes", Some("yes")),
-            ("[a, b]", Some("a,b")),
-            ("{a: b}", Some("[object Object]")),
-            ("~", None),
-            ("''", None),
-        ] {
-            let entry = entry("x".to_owned(), &format!("---\nname: {name}\n---\n"), "Skill");
-            assert_eq!(alias(&entry).as_deref(), expected, "{name}");
         }
     }
 }

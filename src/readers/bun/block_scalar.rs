@@ -148,7 +148,9 @@ impl Parser<'_> {
 
     fn block_body(&mut self, indentation: &Indentation, body: &mut Body) -> Outcome<()> {
         let parent = self.cursor.blocks.last();
-        let least = parent.map_or(0, |parent| parent + 1).max(indentation.content);
+        let least = parent
+            .map_or(0, |parent| parent + 1)
+            .max(indentation.content);
         while let Some(byte) = self.cursor.here() {
             match byte {
                 0 => return Err(Problem::Character),

@@ -119,10 +119,7 @@ impl Parser<'_> {
     fn entries(&mut self, object: &Item, indent: usize, first_line: usize) -> Outcome<()> {
         let mut previous = first_line;
         let ends = |kind| matches!(kind, Kind::End | Kind::DocumentStart | Kind::DocumentEnd);
-        while !ends(self.token.kind)
-            && self.token.indent == indent
-            && self.token.line != previous
-        {
+        while !ends(self.token.kind) && self.token.indent == indent && self.token.line != previous {
             if self.cursor.has_tab {
                 return Err(Problem::Tab);
             }
@@ -188,9 +185,7 @@ impl Parser<'_> {
                         Problem::Token
                     });
                 }
-                Kind::Comma | Kind::ListClose
-                    if may_be_pair && self.cursor.context().is_flow() =>
-                {
+                Kind::Comma | Kind::ListClose if may_be_pair && self.cursor.context().is_flow() => {
                     return Ok(self.empty_node(properties));
                 }
                 _ => {

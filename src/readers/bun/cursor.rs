@@ -161,7 +161,9 @@ impl<'a> Cursor<'a> {
 
     /// Whether a line that continues something is not indented deeper than the block around it.
     pub(super) fn is_outside_block(&self) -> bool {
-        self.blocks.last().is_some_and(|block| self.indent <= *block)
+        self.blocks
+            .last()
+            .is_some_and(|block| self.indent <= *block)
     }
 }
 

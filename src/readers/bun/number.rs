@@ -141,7 +141,9 @@ fn based(text: &str) -> Option<f64> {
     }
     // The nearest floating-point number, as JavaScript has it.
     #[allow(clippy::cast_precision_loss)]
-    u64::from_str_radix(digits, base).ok().map(|value| value as f64)
+    u64::from_str_radix(digits, base)
+        .ok()
+        .map(|value| value as f64)
 }
 
 /// Whether it is a decimal of the core schema, without its sign.
