@@ -20,7 +20,7 @@ pub(super) fn harmless(arguments: &str) -> String {
     harmless
 }
 
-/// The words of the arguments.
+/// The words of the arguments, which may still start commands.
 pub(super) fn words(arguments: &str) -> Vec<String> {
     let mut scan = Scan {
         rest: arguments.trim_matches(is_blank_or_line_end),
@@ -28,6 +28,9 @@ pub(super) fn words(arguments: &str) -> Vec<String> {
     };
     while scan.word() {}
     let mut words = scan.words;
+    if words.len() > 1 && words[0].text == "!" {
+        words.remove(0);
+    }
     // What is set for a command is not one of its words, unless there is no command.
     while words.len() > 1 && words[0].is_assignment {
         words.remove(0);
@@ -201,6 +204,8 @@ mod tests {
             ("$HOME x", vec!["$HOME", "x"]),
             ("100% $5 off", vec!["100%", "off"]),
             ("x \"$HOME\" y$Z", vec!["x", "$HOME", "y$Z"]),
+            ("! a b", vec!["a", "b"]),
+            ("!x y", vec!["!x", "y"]),
             ("x=1 y=2 z", vec!["z"]),
             ("x=1", vec!["x=1"]),
             ("-f --x=\"y z\" w", vec!["-f", "--x=y z", "w"]),

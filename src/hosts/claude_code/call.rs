@@ -4,7 +4,6 @@
 
 use serde_json::Value;
 
-use super::arguments::harmless;
 use super::known::{Known, known};
 use super::names::is_built_in;
 use super::shell::run_commands;
@@ -108,12 +107,10 @@ fn refused(message: impl Into<Rendered>) -> ToolOutput {
 /// What a skill puts before the model. The tool itself answers only that it was launched.
 fn launched(survey: &Survey, skill: &Known<'_>, arguments: Option<&str>) -> ToolOutput {
     let entry = &*skill.entry;
-    let arguments = arguments
-        .map(harmless)
-        .filter(|arguments| !arguments.is_empty());
+    let arguments = arguments.filter(|arguments| !arguments.is_empty());
     let project = &survey.vantage.directory;
     let directory = skill.directory.as_deref();
-    let values = Values::new(arguments.as_deref(), &entry.header, directory, project);
+    let values = Values::new(arguments, &entry.header, directory, project);
     // What is put into the body is also put into the path before it.
     let before = directory.map(|directory| {
         let directory = directory.to_string_lossy();
@@ -155,7 +152,7 @@ mod tests {
     fn called(files: &[(&str, &str)], arguments: &Value) -> ToolOutput {
         let mut memory = Memory::default();
         for (path, text) in files {
-            memory.write(format!("/p/.claude/{path}"), text);
+            memory.write(format!("/p/.claude/{path}"), *text);
         }
         let surroundings = Surroundings::new(Arc::new(memory), "/p");
         let host = host("claude-code").expect("it is a host");
@@ -191,8 +188,8 @@ mod tests {
                 "{name}"
             );
         }
-        let arguments = json!({ "skill": "x:y", "args": "!`z`" });
-        assert_eq!(answer(&files, &arguments), "of x:y \\!");
+        let arguments = json!({ "skill": "x:y", "args": "!z" });
+        assert_eq!(answer(&files, &arguments), "of x:y \\!z");
     }
 
     #[test]

@@ -136,7 +136,7 @@ mod tests {
         assert!(is_cut);
         assert_eq!(text.to_string(), format!("{}\u{fffd}…", "x".repeat(1534)));
         let (text, is_cut) = shown("a\r\n\n b <c>", &Value::Null);
-        assert_eq!((&*text.to_string(), is_cut), ("a b &lt;c&gt;", false));
+        assert_eq!((&*text.to_string(), is_cut), ("a  b &lt;c&gt;", false));
         let (text, _) = shown(&format!("{}<y", "x".repeat(1533)), &Value::Null);
         assert_eq!(text.to_string(), format!("{}&l…", "x".repeat(1533)));
     }

@@ -33,8 +33,8 @@ pub(super) fn parts(text: &str) -> Parts<'_> {
             let lost = Refusal::new(Reason::NotMapping, message).at(mark + start);
             (Value::Null, Some(lost))
         }
-        Err(error) => {
-            let lost = Refusal::yaml(error.text.clone(), &error, mark + start);
+        Err((message, error)) => {
+            let lost = Refusal::yaml(message, &error, mark + start);
             (Value::Null, Some(lost))
         }
     };
@@ -52,8 +52,9 @@ fn cut(text: &str) -> Option<(&str, usize, &str)> {
     Some((header, start, body))
 }
 
-fn read(header: &str) -> Result<Value, NativeError> {
-    bun::read(header).or_else(|error| bun::read(&mended(header)).map_err(|_| error))
+/// The fields, or what is said of the mended header and what is wrong with the header as it stands.
+fn read(header: &str) -> Result<Value, (String, NativeError)> {
+    bun::read(header).or_else(|error| bun::read(&mended(header)).map_err(|last| (last.text, error)))
 }
 
 /// The header with blanks in the place of leading tabs, and with quotes around values that hold what means

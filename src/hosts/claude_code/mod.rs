@@ -17,6 +17,8 @@ mod shell;
 mod substitution;
 mod visible;
 
+use std::cmp::Ordering;
+
 use super::facts::{Evidence, EvidenceKind, Topic, fact};
 use super::program::{self, Program, Skill, exactly, locale_compare};
 use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
@@ -106,9 +108,9 @@ pub(super) const HOST: Host = Host {
         fact(
             Topic::Name,
             RUN,
-            "That of the directory. The field, if it differs, is a second name: it can be called by that, and the \
-             model is told of it where it is a plain word that no other skill and no command of Claude Code's own \
-             has.",
+            "That of the directory; one with `<`, `>`, blanks around it or anything that cannot be seen is no skill. The \
+             field, if it differs, is a second name: it can be called by that, and the model is told of it where \
+             it is a plain word that no other skill and no command of Claude Code's own has.",
         ),
         fact(
             Topic::Description,
@@ -259,15 +261,13 @@ const PROGRAM: Program = Program {
     admits: program::anywhere,
     key: exactly,
     once: true,
-    arrange: by_root_and_name,
+    arrange: |skills| skills.sort_by(by_root_and_name),
     catalogue: catalogue::catalogue,
     tools: catalogue::tools,
     call: call::call,
 };
 
-fn by_root_and_name(skills: &mut Vec<Skill>) {
-    skills.sort_by(|left, right| {
-        let names = || locale_compare(&left.entry.name, &right.entry.name);
-        left.root.cmp(&right.root).then_with(names)
-    });
+fn by_root_and_name(left: &Skill, right: &Skill) -> Ordering {
+    let names = || locale_compare(&left.entry.name, &right.entry.name);
+    left.root.cmp(&right.root).then_with(names)
 }

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::arguments::words;
+use super::arguments::{harmless, words};
 use super::draft::{Draft, Origin};
 use crate::hosts::program::field;
 use crate::loader::Mark;
@@ -14,7 +14,7 @@ use crate::readers::javascript::{is_space, trim};
 /// All that may be put into a body.
 pub(super) struct Values<'a> {
     /// The arguments as one text; `None` if there are none.
-    arguments: Option<&'a str>,
+    arguments: Option<String>,
     words: Vec<String>,
     /// The names of words, in order.
     names: Vec<String>,
@@ -30,9 +30,10 @@ impl<'a> Values<'a> {
         directory: Option<&'a Path>,
         project: &'a Path,
     ) -> Self {
+        let words = arguments.map(words).unwrap_or_default();
         Self {
-            arguments,
-            words: arguments.map(words).unwrap_or_default(),
+            arguments: arguments.map(harmless),
+            words: words.iter().map(|word| harmless(word)).collect(),
             names: names(fields),
             directory,
             project,
@@ -70,7 +71,7 @@ impl<'a> Values<'a> {
         }
         before.push_str(rest);
         flush(&mut draft, &mut before);
-        if let Some(arguments) = self.arguments.filter(|_| !is_used) {
+        if let Some(arguments) = self.arguments.as_deref().filter(|_| !is_used) {
             draft.push_passage(Origin::Host(Mark::Substituted), "\n\nARGUMENTS: ");
             self.push_value(&mut draft, arguments);
         }
@@ -80,7 +81,7 @@ impl<'a> Values<'a> {
     /// Adds the value for a placeholder, or the placeholder if there is none; whether there was one.
     fn push_argument(&self, draft: &mut Draft, place: Argument, placeholder: &str) -> bool {
         let value = match place {
-            Argument::All => Some(self.arguments.unwrap_or_default()),
+            Argument::All => Some(self.arguments.as_deref().unwrap_or_default()),
             Argument::Numbered(index) => self.words.get(index).map(String::as_str),
             Argument::Named(index) => Some(self.words.get(index).map_or("", String::as_str)),
         };
@@ -285,6 +286,10 @@ mod tests {
         ] {
             assert_eq!(put(body, None, ""), expected);
         }
+        assert_eq!(
+            put("$0|$1|$ARGUMENTS", Some("!a !b"), ""),
+            "\\!a|\\!b|\\!a \\!b"
+        );
         let arguments = Some("${CLAUDE_SKILL_DIR} ${x}");
         assert_eq!(put("$ARGUMENTS", arguments, ""), "/s/a ${x}");
     }

@@ -241,7 +241,7 @@ impl Parser<'_> {
                 Item::Object(_) => return self.merge(index, &value),
                 Item::List(list) => {
                     if self.is_open(&value) {
-                        return Err(Problem::Alias);
+                        return Err(Problem::EnclosingMerge);
                     }
                     for item in self.heap.items(list).to_vec() {
                         self.merge(index, &item)?;
@@ -264,7 +264,7 @@ impl Parser<'_> {
             return Ok(());
         };
         if self.is_open(other) {
-            return Err(Problem::Alias);
+            return Err(Problem::EnclosingMerge);
         }
         for (key, value) in self.heap.properties(source).into_iter().rev() {
             if self.heap.has(object, &key) {

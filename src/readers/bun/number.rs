@@ -140,10 +140,8 @@ fn based(text: &str) -> Option<f64> {
         return None;
     }
     // The nearest floating-point number, as JavaScript has it.
-    #[allow(clippy::cast_precision_loss)]
-    u64::from_str_radix(digits, base)
-        .ok()
-        .map(|value| value as f64)
+    let value = u64::from_str_radix(digits, base).ok()?;
+    value.to_string().parse().ok()
 }
 
 /// Whether it is a decimal of the core schema, without its sign.

@@ -14,6 +14,8 @@ pub(super) enum Problem {
     Directive,
     TagHandle,
     Alias,
+    /// A merge key names a node that it is in itself.
+    EnclosingMerge,
     MultilineKey,
     /// Two anchors for one node; the second starts here.
     Anchors(usize),
@@ -43,6 +45,7 @@ impl Problem {
             Self::Directive => ("Invalid directive", token.start),
             Self::TagHandle => ("Unresolved tag handle", cursor.position),
             Self::Alias => ("Unresolved alias", token.start),
+            Self::EnclosingMerge => ("Merge key cannot reference an enclosing node", token.start),
             Self::MultilineKey => ("Multiline implicit key", token.start),
             Self::Anchors(start) => ("Multiple anchors", start),
             Self::Tags(start) => ("Multiple tags", start),

@@ -40,6 +40,10 @@ fn errors_are_in_the_words_of_the_program() {
         ("a: \"x", Some("Unexpected EOF")),
         ("a: *b", Some("Unresolved alias")),
         (
+            "&n\na: 1\n<<: *n\n",
+            Some("Merge key cannot reference an enclosing node"),
+        ),
+        (
             "a:\n\tb: c\n",
             Some("Tab characters cannot be used as indentation"),
         ),
