@@ -1,7 +1,8 @@
 //! The words that a skill is called with.
 //!
-//! Source: run 2.1.332. The real program has a parser of Bash look for the words of the first command; here its
-//! rules for quotes, and for what ends a command, are followed. Words such as `if` are not looked at.
+//! Source: run 2.1.332. The real program has a parser of Bash look for the words of the first command, so what
+//! means something to Bash is lost. What it makes of a word that starts with a backtick, of `case` and of braces
+//! with blanks is not followed here.
 
 use crate::readers::javascript::is_space;
 
@@ -22,27 +23,38 @@ pub(super) fn harmless(arguments: &str) -> String {
 
 /// The words of the arguments, which may still start commands.
 pub(super) fn words(arguments: &str) -> Vec<String> {
+    let arguments = arguments.trim_matches(is_blank_or_line_end);
+    // Where there is no command, all words are taken as they stand.
+    if arguments.starts_with('<') {
+        return arguments.split_whitespace().map(str::to_owned).collect();
+    }
     let mut scan = Scan {
-        rest: arguments.trim_matches(is_blank_or_line_end),
+        rest: arguments,
         words: Vec::new(),
     };
     while scan.word() {}
-    let mut words = scan.words;
-    if words.len() > 1 && words[0].text == "!" {
-        words.remove(0);
+    let words = scan.words;
+    let is_before = |word: &&Word| word.is_before_command;
+    let before = words.iter().take_while(is_before).count();
+    let before = before.min(words.len().saturating_sub(1));
+    let mut words = words.into_iter().skip(before);
+    let mut taken = Vec::new();
+    if let Some(first) = words.next() {
+        let is_alone = DECLARES.contains(&&*first.text);
+        taken.push(first.text);
+        let others = words.filter(|word| !is_alone && !word.is_expansion);
+        taken.extend(others.map(|word| word.text));
     }
-    // What is set for a command is not one of its words, unless there is no command.
-    while words.len() > 1 && words[0].is_assignment {
-        words.remove(0);
-    }
-    let first = words.iter().take(1).map(|word| word.text.clone());
-    let others = words.iter().skip(1).filter(|word| !word.is_expansion);
-    first
-        .collect::<Vec<_>>()
-        .into_iter()
-        .chain(others.map(|word| word.text.clone()))
-        .collect()
+    taken
 }
+
+/// Words of Bash behind which a command follows.
+const KEYWORDS: [&str; 9] = [
+    "!", "if", "while", "until", "do", "done", "then", "fi", "else",
+];
+
+/// Commands of Bash whose words are no arguments.
+const DECLARES: [&str; 5] = ["export", "declare", "local", "typeset", "readonly"];
 
 struct Scan<'a> {
     rest: &'a str,
@@ -54,7 +66,9 @@ struct Word {
     text: String,
     /// Whether it is all `$NAME`, which is nothing where no variables are.
     is_expansion: bool,
-    is_assignment: bool,
+    /// Whether it is none of the command's words if others follow: a keyword, a test in brackets, or what is set
+    /// for the command.
+    is_before_command: bool,
 }
 
 impl Scan<'_> {
@@ -63,9 +77,12 @@ impl Scan<'_> {
         self.rest = self.rest.trim_start_matches(is_blank);
         if self.words.is_empty() {
             self.rest = self.rest.trim_start_matches(ENDS);
+        } else {
+            self.pass_over_groups();
         }
+        let ends_rest = ["#", "`", "$("];
         let is_end = self.rest.starts_with(ENDS)
-            || (!self.words.is_empty() && self.rest.starts_with(['#', '`']));
+            || !self.words.is_empty() && ends_rest.iter().any(|end| self.rest.starts_with(end));
         if self.rest.is_empty() || is_end {
             return false;
         }
@@ -81,9 +98,18 @@ impl Scan<'_> {
         self.words.push(Word {
             text,
             is_expansion: is_expansion(source),
-            is_assignment: is_assignment(source),
+            is_before_command: KEYWORDS.contains(&source)
+                || source.starts_with('[')
+                || is_assignment(source),
         });
         true
+    }
+
+    /// Passes over what is in parentheses.
+    fn pass_over_groups(&mut self) {
+        while let Some(end) = self.rest.strip_prefix('(').and_then(|rest| rest.find(')')) {
+            self.rest = self.rest["(".len() + end + ")".len()..].trim_start_matches(is_blank);
+        }
     }
 
     /// Scans something in quotes, something escaped, or one character.
@@ -92,6 +118,9 @@ impl Scan<'_> {
         let closed = match next {
             '\'' => behind.find('\'').map(|end| (behind[..end].to_owned(), end)),
             '"' => double_quoted(behind),
+            '$' if behind.starts_with('(') => behind
+                .find(')')
+                .map(|end| (self.rest[..=end + 1].to_owned(), end)),
             _ => None,
         };
         if let Some((inner, end)) = closed {
@@ -196,7 +225,21 @@ mod tests {
             ("a && b", vec!["a"]),
             ("a\nb", vec!["a"]),
             ("\na", vec!["a"]),
-            ("fix (bug) now", vec!["fix"]),
+            ("fix (bug) now", vec!["fix", "now"]),
+            ("(g) h", vec!["g"]),
+            ("a(b) (c) d", vec!["a", "d"]),
+            ("a )", vec!["a"]),
+            ("[x", vec!["[x"]),
+            ("[a b] c", vec!["b]", "c"]),
+            ("[x] [y] z", vec!["z"]),
+            ("x [y] z", vec!["x", "[y]", "z"]),
+            ("if a", vec!["a"]),
+            ("export x", vec!["export"]),
+            ("<t> x", vec!["<t>", "x"]),
+            ("x <t>y z", vec!["x"]),
+            ("x$(a)y z", vec!["x$(a)y", "z"]),
+            ("$(a b) c", vec!["$(a b)", "c"]),
+            ("x $(a b) c", vec!["x"]),
             ("https://x.y/z?a=1&b=2 next", vec!["https://x.y/z?a=1"]),
             ("#h i", vec!["#h", "i"]),
             ("a #h i", vec!["a"]),

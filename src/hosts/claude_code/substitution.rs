@@ -54,15 +54,14 @@ impl<'a> Values<'a> {
                 flush(&mut draft, &mut before);
                 self.push_variable(&mut draft, name, &found[..length]);
                 rest = &found[length..];
+            } else if let Some(length) = self.escapable(found).filter(|_| is_escaped) {
+                before.pop();
+                flush(&mut draft, &mut before);
+                draft.push_passage(Origin::Host(Mark::Escaped), &found[..length]);
+                rest = &found[length..];
             } else if let Some((length, place)) = self.placeholder(found) {
-                if is_escaped {
-                    before.pop();
-                    flush(&mut draft, &mut before);
-                    draft.push_passage(Origin::Host(Mark::Escaped), &found[..length]);
-                } else {
-                    flush(&mut draft, &mut before);
-                    is_used |= self.push_argument(&mut draft, place, &found[..length]);
-                }
+                flush(&mut draft, &mut before);
+                is_used |= self.push_argument(&mut draft, place, &found[..length]);
                 rest = &found[length..];
             } else {
                 before.push('$');
@@ -126,6 +125,14 @@ impl<'a> Values<'a> {
             ("CLAUDE_EFFORT", _) => draft.push_passage(Origin::Session("effort"), "medium"),
             _ => draft.push_passage(Origin::Host(Mark::Literal), placeholder),
         }
+    }
+
+    /// How long the passage at the start of a text is that loses a backslash before it: a placeholder, or digits
+    /// that are none because of what follows.
+    fn escapable(&self, text: &str) -> Option<usize> {
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let placeholder = self.placeholder(text).map(|(length, _)| length);
+        placeholder.or((digits > 0).then_some(1 + digits))
     }
 
     /// The placeholder for arguments at the start of a text, and its length.
@@ -214,7 +221,7 @@ fn number(digits: &str) -> usize {
 }
 
 fn is_word(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
+    character.is_ascii_alphanumeric() || character == '_'
 }
 
 #[cfg(test)]
@@ -240,6 +247,7 @@ mod tests {
             ("$0 ${0} ${ARGUMENTS}", "x ${0} ${ARGUMENTS}"),
             ("\\$0 \\\\$0 \\\\\\$0", "$0 \\\\x \\\\\\x"),
             ("$0 \\$x", "x \\$x"),
+            ("$0é \\$0x", "xé $0x"),
             ("none", "none\n\nARGUMENTS: x \"y z\""),
             ("$5", "$5\n\nARGUMENTS: x \"y z\""),
             ("\\$0", "$0\n\nARGUMENTS: x \"y z\""),
