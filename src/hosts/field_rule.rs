@@ -95,6 +95,9 @@ impl Types {
         boolean_word: true,
         ..Self::BOOLEAN
     };
+    /// Whatever YAML can say.
+    pub const ANYTHING: Self = Self::SCALAR.or(Self::LIST).or(Self::MAPPING);
+
     /// Text, numbers and booleans.
     pub const SCALAR: Self = Self {
         text: true,

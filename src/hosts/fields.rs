@@ -67,12 +67,14 @@ impl Field {
         ..Self::NONE
     };
 
-    /// All that some host takes for a value of the field; nothing if that is not known of any.
+    /// All that some host takes for a value of the field; nothing if that is not known of any. A host that takes
+    /// anything says nothing of what the field is for.
     #[must_use]
     pub fn types(&self) -> Types {
         let rules = self.readers().filter_map(|host| host.field_rule(self.name));
         rules
             .filter_map(|rule| rule.takes)
+            .filter(|takes| *takes != Types::ANYTHING)
             .fold(Types::default(), Types::or)
     }
 

@@ -115,17 +115,19 @@ pub(super) const HOST: Host = Host {
     ],
     fields: &[
         reads("name")
-            .taking(ANYTHING, None)
+            .taking(Types::ANYTHING, None)
             .if_empty(Fate::Loads)
             .up_to(64, Unit::Characters, Beyond::Breach),
         reads("description")
-            .taking(ANYTHING, None)
+            .taking(Types::ANYTHING, None)
             .if_empty(Fate::Loads)
             .up_to(1024, Unit::Characters, Beyond::Cut),
-        reads("license").taking(ANYTHING, None),
-        reads("compatibility")
-            .taking(ANYTHING, None)
-            .up_to(500, Unit::Characters, Beyond::Cut),
+        reads("license").taking(Types::ANYTHING, None),
+        reads("compatibility").taking(Types::ANYTHING, None).up_to(
+            500,
+            Unit::Characters,
+            Beyond::Cut,
+        ),
         reads("metadata").taking(Types::MAPPING, Some(Fate::Loads)),
         reads("allowed-tools").taking(Types::TEXT_OR_LIST, Some(Fate::Loads)),
     ],
@@ -167,9 +169,6 @@ pub(super) const HOST: Host = Host {
         start: program::start,
     }),
 };
-
-/// It makes text of whatever it finds.
-const ANYTHING: Types = Types::SCALAR.or(Types::LIST).or(Types::MAPPING);
 
 const PROGRAM: Program = Program {
     read: reading::read,

@@ -106,9 +106,11 @@ pub(super) const HOST: Host = Host {
         fact(Topic::Trust, SOURCE, "None is asked for."),
     ],
     fields: &[
-        reads("name").taking(ANYTHING, None).if_empty(Fate::Loads),
+        reads("name")
+            .taking(Types::ANYTHING, None)
+            .if_empty(Fate::Loads),
         reads("description")
-            .taking(ANYTHING, None)
+            .taking(Types::ANYTHING, None)
             .if_empty(Fate::Loads),
     ],
     reader: None,
@@ -148,9 +150,6 @@ pub(super) const HOST: Host = Host {
         start: program::start,
     }),
 };
-
-/// To it there are only texts.
-const ANYTHING: Types = Types::SCALAR.or(Types::LIST).or(Types::MAPPING);
 
 const PROGRAM: Program = Program {
     read: reading::read,

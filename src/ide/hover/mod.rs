@@ -116,17 +116,17 @@ mod tests {
 
                 At most 64 characters: Codex, Copilot CLI, Mistral Vibe, Google ADK for Python, pydantic-ai-harness, Microsoft Agent Framework for Python, claude.ai and the Skills API; a skill with a longer one is not loaded.
 
-                At most 64 bytes: core-agent; a skill with a longer one is not loaded.
+                At most 64 bytes: core-agent, Zed, Crush, Google ADK for Go; a skill with a longer one is not loaded.
 
-                At most 64 UTF-16 units: Amp, Microsoft Agent Framework for .NET; a skill with a longer one is not loaded.
+                At most 64 UTF-16 units: Amp, Microsoft Agent Framework for .NET, Roo Code; a skill with a longer one is not loaded.
 
                 At most 64 characters: Hermes agent; of a longer one the model sees the start.
 
-                Must be text: Copilot CLI, OpenCode and 8 others; a skill with anything else is not loaded.
+                Must be text: Copilot CLI, OpenCode and 9 others; a skill with anything else is not loaded.
 
-                Must be text or a boolean or a number: core-agent, skills-ref (the reference validator), pydantic-ai-harness, Microsoft Agent Framework for Python; a skill with anything else is not loaded.
+                Must be text or a boolean or a number: core-agent, skills-ref (the reference validator), pydantic-ai-harness, Microsoft Agent Framework for Python, Goose, Zed, Crush, Google ADK for Go; a skill with anything else is not loaded.
 
-                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode and 21 others."#]],
+                Read by the specification, Claude Code, Codex, Gemini CLI, VS Code, Copilot CLI, Cursor, OpenCode and 28 others."#]],
         );
     }
 
@@ -139,11 +139,11 @@ mod tests {
 
             The licence: its short name, or the name of a file in the skill.
 
-            Must be text or a boolean or a number: core-agent, Microsoft Agent Framework for Python; a skill with anything else is not loaded.
+            Must be text or a boolean or a number: core-agent, Microsoft Agent Framework for Python, Crush, Google ADK for Go; a skill with anything else is not loaded.
 
             Must be text: Mistral Vibe, Google ADK for Python; a skill with anything else is not loaded.
 
-            Read by the specification, Copilot CLI, Cursor and 8 others."#]].assert_eq(&license);
+            Read by the specification, Copilot CLI, Cursor and 10 others."#]].assert_eq(&license);
         for broken in [
             "---\n$0license: a: b\n---\n",
             "---\nname: x\nlicense$0:",
@@ -164,11 +164,11 @@ mod tests {
                 "name"
                 4 characters of at most 64 (the specification, skills-ref (the reference validator), LangChain deepagents)
                 - 4 characters of at most 64 (Codex, Copilot CLI, Mistral Vibe, Google ADK for Python, pydantic-ai-harness, Microsoft Agent Framework for Python, claude.ai and the Skills API)
-                - 4 bytes of at most 64 (core-agent)
-                - 4 UTF-16 units of at most 64 (Amp, Microsoft Agent Framework for .NET)
+                - 4 bytes of at most 64 (core-agent, Zed, Crush, Google ADK for Go)
+                - 4 UTF-16 units of at most 64 (Amp, Microsoft Agent Framework for .NET, Roo Code)
                 - 4 characters of at most 64 (Hermes agent)
 
-                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode and 17 others."#]],
+                The directory is called `tides`, and the specification wants the same name. By the directory go Claude Code, VS Code, Cursor, AgentSkills MCP, core-agent; by this field Codex, Gemini CLI, Copilot CLI, OpenCode and 24 others."#]],
         );
         check("---\nname: x\n---\nna$0me: y\n", &expect!["nothing"]);
     }
@@ -190,7 +190,7 @@ mod tests {
             &expect![[r#"
                 "2024-01-01"
                 10 characters of at most 500 (the specification, skills-ref (the reference validator))
-                - 10 bytes of at most 500 (core-agent)
+                - 10 bytes of at most 500 (core-agent, Crush, Google ADK for Go)
                 - 10 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
                 - 10 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
                 - 10 characters of at most 500 (LangChain deepagents)
@@ -215,7 +215,7 @@ mod tests {
             &expect![[r#"
                 "\"a\\\n  b\tc\""
                 4 characters of at most 500 (the specification, skills-ref (the reference validator))
-                - 4 bytes of at most 500 (core-agent)
+                - 4 bytes of at most 500 (core-agent, Crush, Google ADK for Go)
                 - 4 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
                 - 4 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
                 - 4 characters of at most 500 (LangChain deepagents)"#]],
@@ -225,7 +225,7 @@ mod tests {
             &expect![[r#"
                 "aGk="
                 4 characters of at most 500 (the specification, skills-ref (the reference validator))
-                - 4 bytes of at most 500 (core-agent)
+                - 4 bytes of at most 500 (core-agent, Crush, Google ADK for Go)
                 - 4 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
                 - 4 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
                 - 4 characters of at most 500 (LangChain deepagents)
@@ -262,7 +262,7 @@ mod tests {
             &expect![[r#"
                 "plain"
                 5 characters of at most 500 (the specification, skills-ref (the reference validator))
-                - 5 bytes of at most 500 (core-agent)
+                - 5 bytes of at most 500 (core-agent, Crush, Google ADK for Go)
                 - 5 characters of at most 500 (Google ADK for Python, Microsoft Agent Framework for Python)
                 - 5 UTF-16 units of at most 500 (Microsoft Agent Framework for .NET)
                 - 5 characters of at most 500 (LangChain deepagents)"#]],
@@ -273,8 +273,8 @@ mod tests {
                 "tides"
                 5 characters of at most 64 (the specification, skills-ref (the reference validator), LangChain deepagents)
                 - 5 characters of at most 64 (Codex, Copilot CLI, Mistral Vibe, Google ADK for Python, pydantic-ai-harness, Microsoft Agent Framework for Python, claude.ai and the Skills API)
-                - 5 bytes of at most 64 (core-agent)
-                - 5 UTF-16 units of at most 64 (Amp, Microsoft Agent Framework for .NET)
+                - 5 bytes of at most 64 (core-agent, Zed, Crush, Google ADK for Go)
+                - 5 UTF-16 units of at most 64 (Amp, Microsoft Agent Framework for .NET, Roo Code)
                 - 5 characters of at most 64 (Hermes agent)"#]],
         );
     }

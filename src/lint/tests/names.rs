@@ -199,10 +199,10 @@ fn two_in_one_root() {
     check(
         &fixture,
         &expect![[r#"
-            /p/.agents/skills/a/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } gemini-cli,codex,opencode
-              `x` is also the name of .agents/skills/b/SKILL.md: Gemini CLI takes that one; Copilot CLI takes this one; Codex lists both, and a call by name reaches neither; OpenCode takes whichever is read last
-            /p/.agents/skills/b/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } copilot-cli,codex,opencode
-              `x` is also the name of .agents/skills/a/SKILL.md: Copilot CLI takes that one; Gemini CLI takes this one; Codex lists both, and a call by name reaches neither; OpenCode takes whichever is read last
+            /p/.agents/skills/a/SKILL.md hint duplicate-name at Span { start: 10, end: 11 } codex,opencode
+              `x` is also the name of .agents/skills/b/SKILL.md: Gemini CLI and Copilot CLI take this one; Codex lists both, and a call by name reaches neither; OpenCode takes whichever is read last
+            /p/.agents/skills/b/SKILL.md warning duplicate-name at Span { start: 10, end: 11 } gemini-cli,copilot-cli,codex,opencode
+              `x` is also the name of .agents/skills/a/SKILL.md: Gemini CLI and Copilot CLI take that one; Codex lists both, and a call by name reaches neither; OpenCode takes whichever is read last
         "#]],
     );
 }

@@ -130,8 +130,8 @@ mod tests {
                 (Some("a"), Some("010"), Some("int"), 3),
                 (Some("a"), Some("~"), Some("null"), 12),
                 (Some("b"), Some("1"), Some("str"), 17),
-                (Some("c"), Some("2"), None, 33),
-                (Some("d"), None, Some("map"), 41),
+                (Some("c"), Some("2"), None, 31),
+                (Some("d"), None, Some("map"), 39),
             ]
         );
         assert_eq!(composed.mappings().count(), 2);
