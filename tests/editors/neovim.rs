@@ -70,3 +70,8 @@ fn what_is_offered_can_be_taken() {
 fn what_a_skill_names_is_followed_and_renamed() {
     run("resources.lua", 1);
 }
+
+#[test]
+fn the_commands_show_what_they_say_while_one_types() {
+    run("live.lua", 1);
+}
