@@ -114,6 +114,16 @@ vim.cmd 'only'
 t.edit('project/README.md', { '# None' })
 tells('SkillPreview', 'this buffer belongs to no skill')
 
+-- The help is there, and its tags are those of the text.
+vim.cmd 'help :SkillWhy'
+t.check(vim.api.nvim_get_current_line():find(':SkillWhy', 1, true), 'the help of a command')
+vim.cmd 'bwipeout!'
+local help = os.getenv 'SKILL_LSP_RUNTIME' .. '/doc/'
+vim.fn.mkdir(directory .. '/help/doc', 'p')
+vim.fn.writefile(vim.fn.readfile(help .. 'skill_lsp.txt'), directory .. '/help/doc/skill_lsp.txt')
+vim.cmd.helptags(directory .. '/help/doc')
+t.equal(vim.fn.readfile(help .. 'tags'), vim.fn.readfile(directory .. '/help/doc/tags'), 'run :helptags editors/nvim/doc')
+
 -- What is wrong with the installation is said, and what is right.
 local function health()
   vim.cmd 'silent checkhealth skill_lsp'
