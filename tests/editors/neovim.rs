@@ -9,9 +9,9 @@ use crate::messages;
 /// Runs a script of `tests/editors/nvim` in a fresh directory. `servers` is how many it starts.
 fn run(script: &str, servers: usize) {
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let nvim = std::env::var_os("SKILL_LSP_NVIM")
+    let nvim = std::env::var_os("SKILL_LSP_NEOVIM")
         .map(PathBuf::from)
-        .expect("SKILL_LSP_NVIM names Neovim; `tests/run` installs it and sets this");
+        .expect("SKILL_LSP_NEOVIM names Neovim; run `tests/editors/run neovim`, which installs it and sets this");
     let directory = tempfile::tempdir().expect("a temporary directory can be made");
     let log = directory.path().join("log");
     fs::create_dir(&log).expect("the directory is new");

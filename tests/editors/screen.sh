@@ -8,16 +8,6 @@ terminal() {
   "$SKILL_LSP_TMUX" -u -L "$socket" -f /dev/null "$@"
 }
 
-# Makes the demo in $SKILL_LSP_DIR and goes to its project. Its home directory is HOME, and the server is on the PATH.
-enter_demo() {
-  "$(dirname "${BASH_SOURCE[0]}")/../../editors/demo/prepare" "$SKILL_LSP_DIR"
-  mkdir "$SKILL_LSP_DIR/bin"
-  ln -s "$SKILL_LSP_SERVER" "$SKILL_LSP_DIR/bin/skill-lsp"
-  export HOME=$SKILL_LSP_DIR/home PATH=$SKILL_LSP_DIR/bin:$PATH
-  unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME XDG_STATE_HOME
-  cd "$SKILL_LSP_DIR/project"
-}
-
 # Opens a terminal of 120×36 in which a command runs.
 open_terminal() {
   trap close_terminal EXIT
