@@ -8,10 +8,10 @@ terminal() {
   "$SKILL_LSP_TMUX" -u -L "$socket" -f /dev/null "$@"
 }
 
-# Opens a terminal of 120×36 in which a command runs.
+# Opens a terminal of 120×50 in which a command runs.
 open_terminal() {
   trap close_terminal EXIT
-  terminal new-session -d -x 120 -y 36 "$@"
+  terminal new-session -d -x 120 -y 50 "$@"
   # The last screen of a program that has failed is worth more than none.
   terminal set-option -g remain-on-exit on
   # An Escape is one at once, and not the beginning of something.
@@ -95,4 +95,16 @@ fail() {
   echo "$1; this is the screen:" >&2
   screen >&2
   exit 1
+}
+
+# Waits until a text is on the screen a number of times.
+shows_times() {
+  for _ in $(seq 300); do
+    if [ "$(screen | grep -oF -- "$2" | wc -l)" -ge "$1" ]; then
+      echo "ok: $1 times: $2"
+      return
+    fi
+    sleep 0.1
+  done
+  fail "not $1 times on the screen: $2"
 }
