@@ -44,6 +44,8 @@ fn check_one(client: &[Value], server: &[Value]) {
             }
         }
     }
+    // An editor that leaves need not wait for the answer to its last request.
+    asked.retain(|_, method| method != "shutdown");
     assert!(asked.is_empty(), "not answered: {asked:?}");
 }
 
