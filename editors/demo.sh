@@ -22,6 +22,8 @@ fi
 server=$("$here/install/server")
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
+# Also when the terminal is closed.
+trap 'exit 129' HUP TERM
 "$here/demo/prepare" "$directory"
 mkdir "$directory/bin"
 ln -s "$server" "$directory/bin/skill-lsp"

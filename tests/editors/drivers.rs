@@ -6,8 +6,8 @@ use std::process::Command;
 
 use crate::messages;
 
-/// Runs `tests/editors/EDITOR/drive` in a fresh directory, and checks what went between the editor and the server.
-fn drive(editor: &str) {
+/// Runs `tests/editors/EDITOR/drive` in a fresh directory, and checks what went between the editor and as many servers.
+fn drive(editor: &str, servers: usize) {
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
     let directory = tempfile::tempdir().expect("a temporary directory can be made");
     let log = directory.path().join("log");
@@ -25,25 +25,35 @@ fn drive(editor: &str) {
         output.status.success(),
         "{editor} failed:\n{shown}\n{errors}"
     );
-    assert_eq!(messages::check(&log), 1, "servers started by {editor}");
+    assert_eq!(
+        messages::check(&log),
+        servers,
+        "servers started by {editor}"
+    );
 }
 
 #[test]
 fn helix_shows_mends_and_previews() {
-    drive("helix");
+    drive("helix", 1);
 }
 
 #[test]
 fn emacs_shows_mends_and_previews() {
-    drive("emacs");
+    drive("emacs", 1);
 }
 
 #[test]
 fn vim_with_ale_shows_mends_and_previews() {
-    drive("vim");
+    drive("vim", 1);
 }
 
 #[test]
 fn kakoune_shows_mends_and_previews() {
-    drive("kakoune");
+    drive("kakoune", 1);
+}
+
+#[test]
+fn the_demo_opens_neovim_and_leaves_nothing_behind() {
+    // It starts the server itself, and not through the wiretap.
+    drive("demo", 0);
 }
