@@ -8,6 +8,10 @@ vim.api.nvim_create_autocmd('LspAttach', {
   once = true,
   callback = function()
     vim.cmd 'SkillPreview opencode'
-    vim.api.nvim_echo({ { 'type, and the preview follows; gra mends, K explains, :SkillList lists, :qa! leaves' } }, false, {})
+    vim.api.nvim_echo(
+      { { 'type, and the preview follows; gra mends, K explains, :SkillList lists, :qa! leaves' } },
+      false,
+      {}
+    )
   end,
 })

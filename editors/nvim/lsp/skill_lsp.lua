@@ -5,8 +5,8 @@
 --- Install `skill-lsp` somewhere on your PATH, put this directory (`editors/nvim`) on your
 --- 'runtimepath', and say `vim.lsp.enable('skill_lsp')`.
 ---
---- It attaches to SKILL.md and to the Markdown files of its directory, and to no other ones. One server serves all buffers, because
---- skills of several projects and of the home directory can hide each other.
+--- It attaches to SKILL.md and to the Markdown files in and below its directory, and to no other ones. One server
+--- serves all buffers, because skills of several projects and of the home directory can hide each other.
 
 --- Tells the server of a project that it does not know yet.
 ---@param client vim.lsp.Client

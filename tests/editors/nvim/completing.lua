@@ -30,7 +30,9 @@ t.equal(vim.fn.getline(2), 'name: tide-table', 'the directory is the name')
 
 -- A line as it is half-typed has its fault only once the typist pauses.
 t.type '3GolicenseX<Esc>'
-t.wait(function() return #vim.diagnostic.get(buffer) == 1 end, 'a stray line')
+t.wait(function()
+  return #vim.diagnostic.get(buffer) == 1
+end, 'a stray line')
 t.type 'x'
 take 'license'
 t.type 'A'
@@ -43,7 +45,9 @@ take 'Grep'
 t.equal(vim.fn.getline(5), 'allowed-tools: Read, é😀, Grep', 'behind an emoji')
 
 local symbols = t.ask(buffer, 'textDocument/documentSymbol', 0, 0)
-local names = vim.tbl_map(function(it) return it.name end, symbols[1].children)
+local names = vim.tbl_map(function(it)
+  return it.name
+end, symbols[1].children)
 t.equal(names, { 'name', 'description', 'license', 'allowed-tools' }, 'symbols')
 local folds = t.ask(buffer, 'textDocument/foldingRange', 0, 0)
 t.equal({ folds[1].startLine, folds[1].endLine }, { 0, 5 }, 'the frontmatter can be folded')

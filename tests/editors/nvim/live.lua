@@ -104,7 +104,11 @@ t.wait(function()
 end, 'the list is opened anew')
 vim.fn.search [[^tides  \~]]
 t.type '<CR>'
-t.equal(vim.fs.normalize(vim.api.nvim_buf_get_name(0)), vim.fs.normalize(directory .. '/.claude/skills/tides/SKILL.md'), 'opened')
+t.equal(
+  vim.fs.normalize(vim.api.nvim_buf_get_name(0)),
+  vim.fs.normalize(directory .. '/.claude/skills/tides/SKILL.md'),
+  'opened'
+)
 
 -- A page is about its skill, and other Markdown about none.
 t.edit('project/.claude/skills/tides/references/ports.md', { '# Ports' })
@@ -122,7 +126,11 @@ local help = os.getenv 'SKILL_LSP_RUNTIME' .. '/doc/'
 vim.fn.mkdir(directory .. '/help/doc', 'p')
 vim.fn.writefile(vim.fn.readfile(help .. 'skill_lsp.txt'), directory .. '/help/doc/skill_lsp.txt')
 vim.cmd.helptags(directory .. '/help/doc')
-t.equal(vim.fn.readfile(help .. 'tags'), vim.fn.readfile(directory .. '/help/doc/tags'), 'run :helptags editors/nvim/doc')
+t.equal(
+  vim.fn.readfile(help .. 'tags'),
+  vim.fn.readfile(directory .. '/help/doc/tags'),
+  'run :helptags editors/nvim/doc'
+)
 
 -- What is wrong with the installation is said, and what is right.
 local function health()

@@ -62,7 +62,9 @@ t.check(hover.contents.value:find('# Harbour 1', 1, true), 'the page is shown: '
 -- Followed, the page is one of the same server.
 vim.api.nvim_win_set_cursor(0, { last, 20 })
 vim.lsp.buf.definition()
-t.wait(function() return vim.fs.basename(vim.api.nvim_buf_get_name(0)) == 'harbour-1.md' end, 'the page is opened')
+t.wait(function()
+  return vim.fs.basename(vim.api.nvim_buf_get_name(0)) == 'harbour-1.md'
+end, 'the page is opened')
 local page = vim.api.nvim_get_current_buf()
 t.attached(page)
 t.shows(page, {}, 'the page has no faults')
@@ -72,7 +74,9 @@ vim.cmd 'silent wall'
 -- Renamed, everything follows.
 vim.api.nvim_win_set_cursor(0, { 2, 7 })
 vim.lsp.buf.rename 'sea-tides'
-t.wait(function() return vim.uv.fs_stat(root .. '/skills/sea-tides/SKILL.md') ~= nil end, 'the directory is renamed')
+t.wait(function()
+  return vim.uv.fs_stat(root .. '/skills/sea-tides/SKILL.md') ~= nil
+end, 'the directory is renamed')
 vim.cmd 'silent! wall'
 t.equal(vim.uv.fs_stat(root .. '/skills/tides'), nil, 'the old directory is gone')
 local function read(path)

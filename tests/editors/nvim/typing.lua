@@ -63,8 +63,12 @@ t.check(hover and hover.contents.value:find('**`description`**', 1, true), vim.i
 
 -- Closing the buffer takes its diagnostics along.
 vim.api.nvim_buf_set_lines(buffer, 0, 1, false, {})
-t.wait(function() return #vim.diagnostic.get() == 1 end, 'a fault')
+t.wait(function()
+  return #vim.diagnostic.get() == 1
+end, 'a fault')
 vim.cmd 'bdelete!'
-t.wait(function() return #vim.diagnostic.get() == 0 end, 'none once the buffer is gone')
+t.wait(function()
+  return #vim.diagnostic.get() == 0
+end, 'none once the buffer is gone')
 
 t.leave()

@@ -23,7 +23,7 @@ end
 function M.needed_client()
   local client = M.client()
   if not client then
-    M.complain "the server does not run; open a SKILL.md, and see `:checkhealth skill_lsp` if that does not start it"
+    M.complain 'the server does not run; open a SKILL.md, and see `:checkhealth skill_lsp` if that does not start it'
   end
   return client
 end
