@@ -55,14 +55,25 @@ shows(preview, '<description>Reads tide tables. And moons.</description>')
 t.equal(vim.fn.readfile(vim.api.nvim_buf_get_name(skill)), saved, 'nothing was saved')
 t.check(not vim.bo[vim.fn.bufnr('^skill-lsp://' .. preview .. '$')].modified, 'the preview is not modified')
 
--- A text that is scrolled stays where it is when another line changes.
+-- A window in which the change can be seen stays where it is; one in which it cannot goes there.
 local window = windows(preview)[1]
 vim.api.nvim_win_set_height(window, 4)
-vim.api.nvim_win_set_cursor(window, { 5, 0 })
-local view = vim.api.nvim_win_call(window, vim.fn.winsaveview)
+local function view()
+  return vim.api.nvim_win_call(window, vim.fn.winsaveview)
+end
+local function seen(text)
+  local first, last = vim.fn.line('w0', window), vim.fn.line('w$', window)
+  local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), first - 1, last, false)
+  return table.concat(lines, '\n'):find(text, 1, true) ~= nil
+end
+vim.api.nvim_win_set_cursor(window, { 1, 0 })
 t.type 'GA Twice.<Esc>'
 shows(preview, 'the ebb. Twice.')
-t.equal(vim.api.nvim_win_call(window, vim.fn.winsaveview), view, 'the view')
+t.check(seen 'the ebb. Twice.', 'the change is seen')
+local before = view()
+t.type 'GA Thrice.<Esc>'
+shows(preview, 'Twice. Thrice.')
+t.equal(view(), before, 'the view')
 
 -- Another host takes the same window; without a host the first one that sees the skill is taken, and named.
 vim.cmd 'SkillPreview opencode'

@@ -80,7 +80,8 @@ function M.name(buffer, name)
   vim.api.nvim_buf_set_name(buffer, name)
 end
 
---- Puts a text into a buffer. Windows stay where they have been scrolled to.
+--- Puts a text into a buffer. A window stays where it is if what has changed can be seen in it, and goes there otherwise,
+--- so that whoever types sees what comes of it.
 ---@param buffer integer
 ---@param text string
 function M.fill(buffer, text)
@@ -88,21 +89,42 @@ function M.fill(buffer, text)
   if lines[#lines] == '' then
     table.remove(lines)
   end
-  if vim.deep_equal(lines, vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) then
+  local before = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+  if vim.deep_equal(lines, before) then
     return
   end
-  local views = {}
-  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-    views[window] = vim.api.nvim_win_call(window, vim.fn.winsaveview)
-  end
+  local is_new = #before == 1 and before[1] == ''
+  local changed = M.first_difference(before, lines)
+  local windows = vim.fn.win_findbuf(buffer)
+  local views = vim.tbl_map(function(window)
+    return vim.api.nvim_win_call(window, vim.fn.winsaveview)
+  end, windows)
   vim.bo[buffer].modifiable = true
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
   vim.bo[buffer].modifiable = false
-  for window, view in pairs(views) do
+  for index, window in ipairs(windows) do
     vim.api.nvim_win_call(window, function()
-      vim.fn.winrestview(view)
+      vim.fn.winrestview(views[index])
+      local is_seen = changed >= vim.fn.line 'w0' and changed <= vim.fn.line 'w$'
+      if not is_new and not is_seen then
+        vim.api.nvim_win_set_cursor(window, { changed, 0 })
+        vim.cmd 'normal! zz'
+      end
     end)
   end
+end
+
+--- The first line of `after` that is not in `before`, from 1; the last line if only lines at the end are gone.
+---@param before string[]
+---@param after string[]
+---@return integer
+function M.first_difference(before, after)
+  for number, line in ipairs(after) do
+    if line ~= before[number] then
+      return number
+    end
+  end
+  return math.max(#after, 1)
 end
 
 --- The window of this tab that shows a buffer.
