@@ -25,6 +25,8 @@
   "The server: a name on the PATH, or a path."
   :type 'string)
 
+(declare-function skill-mode "skill-lsp")
+
 ;; The parent is known only here: Emacs comes without a mode for Markdown.
 (eval `(define-derived-mode skill-mode
          ,(if (require 'markdown-mode nil t) 'markdown-mode 'text-mode)
@@ -147,15 +149,27 @@
        :error-fn (lambda (refusal) (skill-lsp--fill buffer (plist-get refusal :message)))))))
 
 (defun skill-lsp--fill (buffer text)
-  "Put TEXT into BUFFER, where the cursor stays in its place."
+  "Put TEXT into BUFFER.
+A window goes to what has changed, unless that can be seen in it."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (let ((inhibit-read-only t)
-            (new (generate-new-buffer " *skill-lsp*" t)))
+            (is-new (zerop (buffer-size)))
+            (new (generate-new-buffer " *skill-lsp*" t))
+            difference)
         (with-current-buffer new (insert text))
+        (setq difference (compare-buffer-substrings buffer nil nil new nil nil))
         (replace-buffer-contents new)
         (kill-buffer new)
-        (font-lock-flush)))))
+        (font-lock-flush)
+        (unless (or is-new (zerop difference))
+          (skill-lsp--reveal (min (abs difference) (point-max))))))))
+
+(defun skill-lsp--reveal (position)
+  "Have all windows of this buffer show POSITION."
+  (dolist (window (get-buffer-window-list nil nil t))
+    (unless (pos-visible-in-window-p position window)
+      (set-window-point window position))))
 
 (provide 'skill-lsp)
 

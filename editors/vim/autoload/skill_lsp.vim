@@ -118,15 +118,36 @@ function! s:Ask(buffer) abort
   endfor
 endfunction
 
-" Puts an answer into the buffer that shows it. Lines that stay the same are not touched, so that windows stay where they are.
+" Puts an answer into the buffer that shows it. A window stays where it is if what has changed can be seen in it, and goes there
+" otherwise, so that whoever types sees what comes of it.
 function! s:Fill(shown, answer) abort
   if !bufloaded(a:shown)
     return
   endif
   let l:text = has_key(a:answer, 'error') ? a:answer.error.message : a:answer.result.text
   let l:lines = split(l:text, "\n", 1)
+  let l:before = getbufline(a:shown, 1, '$')
   call setbufvar(a:shown, '&modifiable', 1)
   call setbufline(a:shown, 1, l:lines)
   silent call deletebufline(a:shown, len(l:lines) + 1, '$')
   call setbufvar(a:shown, '&modifiable', 0)
+  let l:changed = s:FirstDifference(l:before, l:lines)
+  if l:before == [''] || l:changed == 0
+    return
+  endif
+  for l:window in win_findbuf(a:shown)
+    if l:changed < line('w0', l:window) || l:changed > line('w$', l:window)
+      call win_execute(l:window, printf('normal! %dGzz', l:changed))
+    endif
+  endfor
+endfunction
+
+" The first line that differs, from 1; 0 if none does.
+function! s:FirstDifference(before, after) abort
+  for l:index in range(len(a:after))
+    if get(a:before, l:index, v:null) isnot# a:after[l:index]
+      return l:index + 1
+    endif
+  endfor
+  return 0
 endfunction
