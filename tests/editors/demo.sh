@@ -5,15 +5,8 @@
 enter_demo() {
   "$(dirname "${BASH_SOURCE[0]}")/../../editors/demo/prepare" "$SKILL_LSP_DIR"
   mkdir "$SKILL_LSP_DIR/bin"
-  # What goes between an editor and the server is kept, if it is to be looked at.
-  cat >"$SKILL_LSP_DIR/bin/skill-lsp" <<'SERVER'
-#!/bin/sh
-if [ "$1" = server ] && [ -n "$SKILL_LSP_WIRETAP" ]; then
-  exec "$SKILL_LSP_WIRETAP" "$@"
-fi
-exec "$SKILL_LSP_BIN" "$@"
-SERVER
-  chmod +x "$SKILL_LSP_DIR/bin/skill-lsp"
+  # What goes between an editor and the server is kept by the wiretap, if it is to be looked at.
+  ln -s "${SKILL_LSP_WIRETAP:-$SKILL_LSP_BIN}" "$SKILL_LSP_DIR/bin/skill-lsp"
   export HOME=$SKILL_LSP_DIR/home PATH=$SKILL_LSP_DIR/bin:$PATH
   unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME XDG_STATE_HOME
   cd "$SKILL_LSP_DIR/project" || exit
