@@ -64,7 +64,7 @@ pub struct Program {
     pub once: bool,
     /// Puts the skills that it takes in the order in which it lists them. They come root by root, the one
     /// that wins first, and of a root in the order of its directories.
-    pub arrange: fn(&mut Vec<Skill>),
+    pub arrange: fn(&mut [Skill]),
     /// What its model is told of the skills.
     pub catalogue: fn(&Survey) -> Catalogue,
     /// The tools that it has because of skills.
@@ -100,9 +100,9 @@ pub(super) fn exactly(name: &str) -> String {
 }
 
 /// Leaves the order of roots and directories.
-pub(super) fn as_found(_: &mut Vec<Skill>) {}
+pub(super) fn as_found(_: &mut [Skill]) {}
 
 /// By name, in the order of their bytes.
-pub(super) fn by_name(skills: &mut Vec<Skill>) {
+pub(super) fn by_name(skills: &mut [Skill]) {
     skills.sort_by(|left, right| left.entry.name.cmp(&right.entry.name));
 }

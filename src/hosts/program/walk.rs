@@ -203,7 +203,7 @@ impl Walk<'_> {
 
 impl FileName {
     /// The names among `entries` that are a skill file to the host: the first, unless it takes any.
-    fn names<'a>(self, entries: &'a [crate::loader::DirEntry]) -> Vec<&'a std::ffi::OsStr> {
+    fn names(self, entries: &[crate::loader::DirEntry]) -> Vec<&std::ffi::OsStr> {
         let exactly = |name: &str| {
             let named = entries.iter().find(|entry| entry.name == name);
             named.map(|entry| entry.name.as_os_str())

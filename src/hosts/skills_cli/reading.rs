@@ -13,7 +13,12 @@ use crate::readers::{Reader, Value};
 
 pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     let text = file.lossy();
-    let (header, reason) = header(file, &text)?;
+    // Where bytes were replaced, offsets no longer lead back.
+    let is_exact = matches!(text, Cow::Borrowed(_));
+    let (header, reason) = header(file, &text).map_err(|refusal| Refusal {
+        at: refusal.at.filter(|_| is_exact),
+        ..refusal
+    })?;
     let name = field(&header, "name");
     let description = field(&header, "description");
     let (name, description) = match (
@@ -50,7 +55,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
 }
 
 /// The header, and why it has no fields, if that is known: a file without a header is one without fields.
-fn header(file: &SkillFile<'_>, text: &Cow<'_, str>) -> Result<(Value, Option<Reason>), Refusal> {
+fn header(file: &SkillFile<'_>, text: &str) -> Result<(Value, Option<Reason>), Refusal> {
     let (inner, before) = without_mark(text);
     let parts = match cut(inner) {
         Ok(parts) => parts,
@@ -59,10 +64,7 @@ fn header(file: &SkillFile<'_>, text: &Cow<'_, str>) -> Result<(Value, Option<Re
     };
     let header = file.read(parts.header, Reader::Yaml2).map_err(|error| {
         let message = format!("YAML parse error: {}", error.text);
-        let mut refusal = Refusal::yaml(message, &error, before + parts.start);
-        // Where bytes were replaced, offsets no longer lead back.
-        refusal.at = refusal.at.filter(|_| matches!(text, Cow::Borrowed(_)));
-        refusal
+        Refusal::yaml(message, &error, before + parts.start)
     })?;
     let reason = match header {
         Value::Null | Value::Mapping(_) => None,
