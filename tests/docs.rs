@@ -145,7 +145,7 @@ fn page(info: &RuleInfo) -> String {
 /// What a rule finds in an example of the table, at warning or above if that is anything.
 fn found(rule: Rule, example: &str) -> Vec<Finding> {
     let mut found = if example.starts_with("== ") {
-        found_in_tree(rule, example)
+        found_in_tree(rule, &RuleInfo::whole(example))
     } else {
         let skill = Skill::from_text(&RuleInfo::whole(example));
         lint::ignoring(&skill, lint::check(&skill))

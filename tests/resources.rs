@@ -154,7 +154,11 @@ impl Case {
 
     fn shown(&self, path: &Path, text: &Skill, found: Vec<Finding>) -> Vec<String> {
         let found = lint::with_fixes(text, Some(path), found);
-        let others = [Rule::NameDirectoryMismatch, Rule::UnknownField];
+        let others = [
+            Rule::NameDirectoryMismatch,
+            Rule::UnknownField,
+            Rule::LiteralSubstitution,
+        ];
         let found = found
             .iter()
             .filter(|finding| !others.contains(&finding.rule));

@@ -99,12 +99,18 @@ impl Situations {
         fates.any(|(situation, fate)| *fate == Fate::Dropped && self.contains(*situation))
     }
 
-    /// Whether it is not known if `host` loads a skill in one of these situations. Hosts mend broken
-    /// YAML each in its own way, or do not; of the other situations an unknown one does no harm.
+    /// Whether it is not known if `host` loads a skill in one of these situations. Hosts find a header and mend
+    /// broken YAML each in its own way, or do not; of the other situations an unknown one does no harm.
     #[must_use]
     pub fn are_unknown_to(self, host: &Host) -> bool {
-        let situation = Situation::InvalidYaml;
-        self.contains(situation) && host.fate(situation).is_none()
+        let uncertain = [
+            Situation::ByteOrderMark,
+            Situation::NoFrontmatter,
+            Situation::NotUtf8,
+            Situation::InvalidYaml,
+        ];
+        let mut uncertain = uncertain.into_iter();
+        uncertain.any(|situation| self.contains(situation) && host.fate(situation).is_none())
     }
 
     fn add(&mut self, situation: Situation, is_so: bool) {

@@ -58,9 +58,9 @@ fn each_host_is_told_of_by_name_and_by_path() {
     expect![[r#"
         .agents/skills/loud/SKILL.md
           Claude Code  does not find it: it does not look there
-            it looks in ~/.claude/skills, .claude/skills, ROOT/.claude/skills
+            it looks in ~/.claude/skills, .claude/skills, ROOT/system/etc/claude-code/.claude/skills, ROOT/.claude/skills
           Codex  does not load it: invalid YAML: found unexpected end of stream at line 2 column 21, while scanning a quoted scalar at line 2 column 14 (line 3, column 21 of the file)
-          Gemini CLI  may or may not load it: nobody has looked
+          Gemini CLI  sees it as `loud`
     "#]].assert_eq(&told(&tree, &["why", loud, "--host", hosts]));
 }
 
@@ -74,6 +74,7 @@ fn of_one_host_all_is_told() {
           Claude Code  sees it as `tidy`, and not .claude/skills/tidy/SKILL.md
 
         Started in ., it looks in
+          ROOT/system/etc/claude-code/.claude/skills  system  not there
           ~/.claude/skills  user  1 skill file
           .claude/skills  project  1 skill file
           ROOT/.claude/skills  project  not there

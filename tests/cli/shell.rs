@@ -49,7 +49,10 @@ fn bash_completes_what_is_typed() {
             &["skill-lsp", "check", "--format", ""],
             "pretty json sarif github",
         ),
-        (&["skill-lsp", "check", "--host", "cla"], "claude-code"),
+        (
+            &["skill-lsp", "check", "--host", "cla"],
+            "claude-code claude-api",
+        ),
         (&["skill-lsp", "check", "--error-on", "w"], "warning"),
         (
             &["skill-lsp", "explain", "unclosed"],

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use skill_lsp::hosts::program::{Reason, Skill, Survey, survey};
-use skill_lsp::hosts::{Collision, Host, Options, Place, Surroundings, all};
+use skill_lsp::hosts::{Collision, Host, Options, Surroundings, all};
 use skill_lsp::loader::{FileSystem, Memory};
 use skill_lsp::registry::{Environment, Outcome, Registry, index, plan};
 
+use crate::traps::place_of;
 use crate::tree::{ROOT, Tree};
 
 #[test]
@@ -23,7 +24,7 @@ fn registry_and_hosts_agree() {
     ] {
         let tree = Tree::read(&crate::trees_directory(), name);
         for host in all() {
-            let Some(skills) = root_of(host) else {
+            let Some((skills, _)) = place_of(host) else {
                 continue;
             };
             let files = Arc::new(tree.build(&skills, &|_| false));
@@ -35,19 +36,6 @@ fn registry_and_hosts_agree() {
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
-}
-
-/// Where the first root of a host in a project is.
-fn root_of(host: &Host) -> Option<PathBuf> {
-    let rule = host
-        .roots
-        .iter()
-        .find(|rule| rule.place.is_in_project() || rule.place == Place::Home)?;
-    let start = match rule.place {
-        Place::Home => "home",
-        _ => "proj",
-    };
-    Some(Path::new(ROOT).join(start).join(rule.path))
 }
 
 fn compare(host: &'static Host, files: &Arc<Memory>) -> Vec<String> {

@@ -261,14 +261,20 @@ fn shown(text: &str) -> String {
 }
 
 /// Where a host looks first, in a project if it looks into one.
-fn place_of(host: &Host) -> Option<(PathBuf, Options)> {
+pub(crate) fn place_of(host: &Host) -> Option<(PathBuf, Options)> {
     let start = |place: Place| match place {
         Place::Home => Some("home"),
         Place::System => Some("system"),
         _ => Some("proj"),
     };
-    let in_project = host.roots.iter().find(|rule| rule.place.is_in_project());
-    let rule = in_project.or(host.roots.first())?;
+    // One for skills of any mode, if the host has modes.
+    let mut in_project: Vec<_> = host
+        .roots
+        .iter()
+        .filter(|rule| rule.place.is_in_project())
+        .collect();
+    in_project.sort_by_key(|rule| !rule.path.ends_with("skills"));
+    let rule = in_project.first().copied().or(host.roots.first())?;
     let root = Path::new(ROOT).join(start(rule.place)?).join(rule.path);
     Some((root, Options::default()))
 }

@@ -77,8 +77,9 @@ fn explains(rule: Rule, reason: Reason) -> bool {
         Reason::NoName => &[Rule::MissingName],
         Reason::EmptyName => &[Rule::EmptyName],
         Reason::NonStringName => &[Rule::NonStringName, Rule::AmbiguousScalar],
-        Reason::NameFormat => &[Rule::NameFormat, Rule::ReservedName],
-        Reason::NameTooLong => &[Rule::NameTooLong],
+        // Without a name the directory's stands in its place.
+        Reason::NameFormat => &[Rule::NameFormat, Rule::ReservedName, Rule::MissingName],
+        Reason::NameTooLong => &[Rule::NameTooLong, Rule::MissingName],
         Reason::OtherDirectory => &[Rule::NameDirectoryMismatch],
         Reason::NoDescription => &[Rule::MissingDescription],
         Reason::EmptyDescription => &[Rule::EmptyDescription],
