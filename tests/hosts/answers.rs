@@ -28,6 +28,11 @@ pub(crate) fn directory() -> PathBuf {
     if inner.is_dir() { inner } else { directory }
 }
 
+/// Whether the answers are those of the project.
+pub(crate) fn are_own() -> bool {
+    std::env::var_os("SKILL_LSP_HOSTS").is_none()
+}
+
 /// The directory of the answers of a program, whatever its version; `None` if there are none.
 pub(crate) fn of(directory: &Path, program: &str) -> Option<PathBuf> {
     let entries = std::fs::read_dir(directory)
