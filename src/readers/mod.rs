@@ -109,6 +109,15 @@ pub fn read(header: &str, reader: Reader) -> Result<Value, NativeError> {
     }
 }
 
+/// Reads a header as js-yaml 4.1 does, where that of [`Reader::JsYaml4`] is later: blanks before a line break
+/// inside quotes are kept.
+///
+/// # Errors
+/// If the library refuses it.
+pub fn read_js_yaml_4_1(header: &str) -> Result<Value, NativeError> {
+    js_yaml::read_v4_1(header)
+}
+
 /// Reads a header as PyYAML does with `CSafeLoader`, where LibYAML scans: a tab may stand between two words, and
 /// some flow collections are refused. The texts of errors are not LibYAML's.
 ///

@@ -78,7 +78,7 @@ pub(super) fn catalogue(survey: &Survey) -> Catalogue {
                 text.push(end);
                 lines.push(Line {
                     skill: *index,
-                    description: skill.entry.description.clone(),
+                    description: skill.entry.description.as_deref().map(collapsed),
                     listing: Listing::Whole,
                 });
             }
@@ -96,12 +96,25 @@ pub(super) fn catalogue(survey: &Survey) -> Catalogue {
 
 /// Nothing is escaped.
 fn entry(skill: &Skill) -> String {
-    format!(
+    collapsed(&format!(
         "<skill>\n    <name>{}</name>\n    <description>{}</description>\n    <location>{}</location>\n  </skill>",
         skill.entry.name,
         skill.entry.description.as_deref().unwrap_or_default(),
         skill.file.path.to_string_lossy()
-    )
+    ))
+}
+
+/// The whole prompt has at most one empty line at a time.
+fn collapsed(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut ends = 0;
+    for sign in text.chars() {
+        ends = if sign == '\n' { ends + 1 } else { 0 };
+        if ends <= 2 {
+            kept.push(sign);
+        }
+    }
+    kept
 }
 
 pub(super) fn tools(survey: &Survey, _: &Catalogue) -> Vec<ToolSpec> {
@@ -144,3 +157,19 @@ const INTRODUCTION: &str = "(Gemini CLI explains here that there are skills, and
 /// What the tool says of itself behind the names.
 const DESCRIPTION: &str = ". Gives its instructions in `<activated_skill>` tags. Only the names of the list \
     above are taken.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_one_empty_line_becomes_one() {
+        for (text, expected) in [
+            ("a\n\n\nb\n\n\n\n\nc\n", "a\n\nb\n\nc\n"),
+            ("a\n \n\nb", "a\n \n\nb"),
+            ("a\r\n\r\n\r\nb", "a\r\n\r\n\r\nb"),
+        ] {
+            assert_eq!(collapsed(text), expected);
+        }
+    }
+}

@@ -4,7 +4,7 @@
 
 use crate::hosts::program::{Entry, Reason, Refusal, SkillFile, field};
 use crate::readers::javascript::{is_space, trim};
-use crate::readers::{Reader, Value};
+use crate::readers::{Value, read_js_yaml_4_1};
 
 /// Characters that are `-` in the name that the model sees.
 const NOT_IN_NAMES: [char; 9] = [':', '\\', '/', '<', '>', '*', '?', '"', '|'];
@@ -12,7 +12,8 @@ const NOT_IN_NAMES: [char; 9] = [':', '\\', '/', '<', '>', '*', '?', '"', '|'];
 pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     let text = file.lossy();
     let (header, body) = cut(&text)?;
-    let fields = match file.read(header, Reader::JsYaml4) {
+    // It brings js-yaml 4.1.1 in itself.
+    let fields = match read_js_yaml_4_1(header) {
         Ok(value) => texts(&value),
         Err(_) => None,
     };

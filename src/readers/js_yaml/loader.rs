@@ -78,6 +78,8 @@ pub(super) struct Place {
 pub(super) struct Loader<'a> {
     header: &'a str,
     pub(super) version: Version,
+    /// Whether blanks before a line break inside quotes are kept, as before version 4.2.
+    pub(super) keeps_blanks: bool,
     /// The text in UTF-16, ended by [`END`].
     pub(super) units: Vec<u16>,
     /// Units cut off the front of the header (its byte order mark).
@@ -108,6 +110,7 @@ impl<'a> Loader<'a> {
         Self {
             header,
             version,
+            keeps_blanks: version == Version::Three,
             units,
             skipped,
             place: Place::default(),

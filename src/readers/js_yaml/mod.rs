@@ -43,8 +43,20 @@ pub(super) fn read_v4(header: &str) -> Result<Value, NativeError> {
     with_room(header.as_bytes(), || read(header, Version::Four))
 }
 
+/// Reads a header as js-yaml 4.1 `load` does, which folds quoted lines as version 3 does.
+pub(super) fn read_v4_1(header: &str) -> Result<Value, NativeError> {
+    with_room(header.as_bytes(), || {
+        let mut loader = Loader::new(header, Version::Four);
+        loader.keeps_blanks = true;
+        load(loader)
+    })
+}
+
 fn read(header: &str, version: Version) -> Result<Value, NativeError> {
-    let mut loader = Loader::new(header, version);
+    load(Loader::new(header, version))
+}
+
+fn load(mut loader: Loader<'_>) -> Result<Value, NativeError> {
     let documents = read_documents(&mut loader)?;
     match documents.as_slice() {
         [] => Ok(Value::Null),
@@ -91,6 +103,16 @@ mod tests {
         ] {
             assert_eq!(read_v3(text), three, "{text}");
             assert_eq!(read_v4(text), four, "{text}");
+        }
+    }
+
+    #[test]
+    fn blanks_before_a_quoted_line_break_were_kept_once() {
+        let text = |text: &str| one(Value::String(text.to_owned()));
+        for quoted in ["k: \"a  \n b\"", "k: 'a  \n b'"] {
+            assert_eq!(read_v3(quoted), text("a   b"));
+            assert_eq!(read_v4_1(quoted), text("a   b"));
+            assert_eq!(read_v4(quoted), text("a b"));
         }
     }
 

@@ -185,8 +185,7 @@ impl Loader<'_> {
         } else {
             let blank = is_blank(self.here());
             self.place.at += 1;
-            // Version 3 keeps blanks before a line break.
-            if !blank || !self.is_four() {
+            if !blank || self.keeps_blanks {
                 quoted.end = self.place.at;
             }
         }
