@@ -56,6 +56,7 @@ pub(in crate::readers) fn compose(
     composer: &Composer,
 ) -> Result<Document, Problem> {
     let mut parser = Parser::new(text, composer.dialect)?;
+    parser.escape_as(composer.rules);
     let mut document = Document::default();
     if parser.next()?.kind == EventKind::StreamEnd {
         return Ok(document);

@@ -95,7 +95,7 @@ impl Scanner {
 
     fn scan_escape(&mut self, start: Mark, value: &mut String) -> Result<(), Problem> {
         let code = self.source.peek_at(1);
-        let pyyaml = self.dialect == Dialect::PyYaml;
+        let pyyaml = self.escapes == Dialect::PyYaml;
         let plain = match code {
             '0' => '\0',
             'a' => '\u{7}',

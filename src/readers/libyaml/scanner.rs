@@ -19,6 +19,8 @@ const YAML_V3_LOOKAHEAD: usize = 2;
 pub(super) struct Scanner {
     pub(super) source: Source,
     pub(super) dialect: Dialect,
+    /// Whose escapes double quotes have: LibYAML has those of PyYAML.
+    pub(super) escapes: Dialect,
     pub(super) tokens: VecDeque<Token>,
     /// Tokens already handed out.
     pub(super) taken: usize,
@@ -49,6 +51,7 @@ impl Scanner {
         Ok(Self {
             source,
             dialect,
+            escapes: dialect,
             tokens: VecDeque::from([stream_start]),
             taken: 0,
             flow_level: 0,

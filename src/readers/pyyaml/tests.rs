@@ -2,9 +2,9 @@
 
 use crate::readers::testing::{Case, check};
 
-use super::{base_load, safe_load};
+use super::{base_load, c_safe_load, safe_load};
 use crate::readers::python::display;
-use crate::readers::value::Position;
+use crate::readers::value::{Position, Value};
 
 #[test]
 fn safe_load_gives_what_pyyaml_gives() {
@@ -1053,3 +1053,10 @@ const BASE_LOADER: &[Case] = &[
     ),
     ("", Ok("null")),
 ];
+
+#[test]
+fn libyaml_escapes_a_slash_and_no_single_quote() {
+    let text = |text: &str| Ok(Value::String(text.to_owned()));
+    assert_eq!(c_safe_load(r#""a\/b""#), text("a/b"));
+    assert!(c_safe_load(r#""a\'b""#).is_err());
+}

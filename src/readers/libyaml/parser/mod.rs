@@ -61,6 +61,11 @@ impl Parser {
         })
     }
 
+    /// Takes the escapes of another dialect in double quotes.
+    pub(super) fn escape_as(&mut self, dialect: Dialect) {
+        self.scanner.escapes = dialect;
+    }
+
     /// The next event.
     pub(super) fn next(&mut self) -> Result<Event, Problem> {
         match self.state {
