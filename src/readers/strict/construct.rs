@@ -186,6 +186,8 @@ fn value(node: &Node, deep: bool, depth: usize) -> Outcome<Value> {
         ));
     }
     Ok(match &node.content {
+        // A bare `=` or `<<` that is no key becomes an object of the reader's own, which is no text.
+        Content::Scalar(text, true) if text == "=" || text == "<<" => Value::Null,
         Content::Scalar(text, _) => Value::String(text.clone()),
         Content::Sequence(items) => {
             let items = items.iter().map(|item| value(item, deep, depth + 1));
@@ -194,7 +196,11 @@ fn value(node: &Node, deep: bool, depth: usize) -> Outcome<Value> {
         Content::Mapping(pairs) => {
             let mut entries = Vec::new();
             for (key, item) in pairs.iter().filter(|(key, _)| !is_merge(key)) {
-                entries.push((value(key, true, depth + 1)?, value(item, true, depth + 1)?));
+                let key = match &key.content {
+                    Content::Scalar(text, _) => Value::String(text.clone()),
+                    _ => value(key, true, depth + 1)?,
+                };
+                entries.push((key, value(item, true, depth + 1)?));
             }
             if deep {
                 for (_, source) in pairs.iter().filter(|(key, _)| is_merge(key)) {

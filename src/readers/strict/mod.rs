@@ -74,6 +74,18 @@ mod tests {
     }
 
     #[test]
+    fn a_bare_equals_or_merge_sign_is_no_text_unless_it_is_a_key() {
+        let entries = vec![
+            (text("a"), Value::Null),
+            (text("b"), Value::Null),
+            (text("c"), text("=")),
+            (text("="), text("d")),
+        ];
+        let header = "a: =\nb: <<\nc: '='\n=: d\n";
+        assert_eq!(read(header), Ok(Value::Mapping(entries)));
+    }
+
+    #[test]
     fn a_lone_scalar_is_the_whole_text() {
         assert_eq!(read("\"a\" # b\n"), Ok(text("\"a\" # b\n")));
     }
