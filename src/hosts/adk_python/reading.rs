@@ -3,7 +3,7 @@
 //! Source: google-adk 2.13.0, google/adk/skills/_utils.py; run 2.13.0.
 
 use super::fields::checked;
-use crate::hosts::program::{Cut, Entry, Reason, Refusal, SkillFile, Uncut};
+use crate::hosts::program::{Cut, Entry, Reason, Refusal, SkillFile, Uncut, is_set};
 use crate::readers::{Reader, Value, python};
 
 /// What starts and ends a header.
@@ -28,6 +28,10 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     if !matches!(header, Value::Mapping(_)) {
         let message = "SKILL.md frontmatter must be a YAML mapping";
         return Err(Refusal::new(Reason::NotMapping, message));
+    }
+    if is_set(cut.header, "metadata") {
+        let message = "metadata: Input should be a valid dictionary";
+        return Err(Refusal::new(Reason::WrongType, message));
     }
     let (name, description) = checked(&header).map_err(|fault| {
         let place = fault.place(cut.header);

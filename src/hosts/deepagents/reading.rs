@@ -5,7 +5,7 @@
 use super::LARGEST_FILE;
 use super::fields::text_of;
 use crate::hosts::program::{
-    Cut, Entry, Reason, Refusal, SkillFile, blank_lines, closing_rule, cut_to, place_of,
+    Cut, Entry, Reason, Refusal, SkillFile, blank_lines, closing_rule, cut_to, is_set, place_of,
 };
 use crate::readers::{Reader, Value, python};
 
@@ -13,6 +13,11 @@ use crate::readers::{Reader, Value, python};
 const LONGEST_DESCRIPTION: usize = 1024;
 
 pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
+    // It looks for the file at the path with slashes instead, where there is none.
+    if file.path.to_string_lossy().contains('\\') {
+        let message = "backslashes in the path are taken for slashes";
+        return Err(Refusal::new(Reason::Unreadable, message));
+    }
     let text = file.utf8("not valid UTF-8")?;
     if text.chars().count() > LARGEST_FILE {
         return Err(Refusal::new(Reason::TooLarge, "content too large"));
@@ -58,10 +63,22 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
         name,
         description: Some(cut_to(&description, LONGEST_DESCRIPTION).to_owned()),
         body: cut.body.trim_end_matches(python::is_space).to_owned(),
-        header,
+        header: without_sets(header, cut.header),
         withheld: None,
         lost: None,
     })
+}
+
+/// The header without a `metadata` that is a set: Python's is no dictionary, though readers give it as a mapping.
+fn without_sets(header: Value, text: &str) -> Value {
+    let Value::Mapping(mut entries) = header else {
+        return header;
+    };
+    let key = Value::String("metadata".to_owned());
+    if is_set(text, "metadata") {
+        entries.retain(|(known, _)| *known != key);
+    }
+    Value::Mapping(entries)
 }
 
 /// What `^---\s*\n(.*?)\n---\s*\n` finds: the blanks behind the first rule reach as far as they can, and one line end
@@ -87,6 +104,21 @@ fn cut(text: &str) -> Option<Cut<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_set_is_no_metadata() {
+        for (header, expected) in [
+            ("metadata: !!set {a, b}\nx: y", 1),
+            ("metadata: {a: ~}\nx: y", 2),
+            ("metadata: !!map {a: ~}\nx: y", 2),
+        ] {
+            let value = crate::readers::read(header, Reader::PyYaml).expect("the header is YAML");
+            let Value::Mapping(entries) = without_sets(value, header) else {
+                panic!("{header} is a mapping");
+            };
+            assert_eq!(entries.len(), expected, "{header}");
+        }
+    }
 
     #[test]
     fn a_header_is_what_the_pattern_finds() {

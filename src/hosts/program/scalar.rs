@@ -1,6 +1,6 @@
 //! Values of a header, and where they stand.
 
-use crate::readers::{Composition, Value};
+use crate::readers::{ComposedNode, Composition, Value};
 
 /// The value of a key in a mapping: the last one, as in the maps of most languages.
 pub(in crate::hosts) fn field<'a>(header: &'a Value, key: &str) -> Option<&'a Value> {
@@ -28,16 +28,39 @@ pub(in crate::hosts) fn line_of(header: &str, key: &str) -> Option<usize> {
 
 /// Where PyYAML finds the value of a key in a header, in bytes: the last one, which is the one that counts.
 pub(in crate::hosts) fn place_of(header: &str, key: &str) -> Option<usize> {
+    of_value(header, key, |value| value.offset())
+}
+
+/// Whether PyYAML makes a set of the value of a key, which readers give as a mapping to null.
+pub(in crate::hosts) fn is_set(header: &str, key: &str) -> bool {
+    // Only a tag makes one.
+    header.contains('!') && of_value(header, key, |value| value.tag() == Some("set")) == Some(true)
+}
+
+/// What is asked of the last value of a key, which is the one that counts.
+fn of_value<T>(header: &str, key: &str, ask: impl Fn(ComposedNode<'_>) -> T) -> Option<T> {
     let composition = Composition::of(header).ok()?;
     let entries = composition.root()?.entries()?;
     let mut entries = entries.iter().rev();
     let (_, value) = entries.find(|(name, _)| name.scalar() == Some(key))?;
-    Some(value.offset())
+    Some(ask(*value))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tag_makes_a_set() {
+        for (header, expected) in [
+            ("a: !!set {b}", true),
+            ("a: !!set {b}\na: {b}", false),
+            ("a: {b}\n# !!set", false),
+            ("x: !!set {a}", false),
+        ] {
+            assert_eq!(is_set(header, "a"), expected, "{header}");
+        }
+    }
 
     #[test]
     fn a_key_is_found_at_the_start_of_its_line() {
