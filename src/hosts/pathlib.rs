@@ -71,7 +71,7 @@ pub(super) fn exists(files: &dyn FileSystem, path: &Path) -> io::Result<bool> {
         error.kind(),
         ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidInput
     );
-    if is_answer || errno(&error).0 == ELOOP {
+    if is_answer || is_loop(&error) {
         return Ok(false);
     }
     Err(error)
@@ -79,6 +79,11 @@ pub(super) fn exists(files: &dyn FileSystem, path: &Path) -> io::Result<bool> {
 
 /// The number of the error that there are too many links on the way.
 const ELOOP: i32 = 40;
+
+/// Whether an error is that there are too many links on the way.
+pub(super) fn is_loop(error: &io::Error) -> bool {
+    errno(error).0 == ELOOP
+}
 
 /// `Path.resolve()`: the path without links as far as it exists, and the rest as it is written.
 pub(super) fn resolve(files: &dyn FileSystem, path: &Path) -> PathBuf {
@@ -124,6 +129,21 @@ pub(super) fn errno(error: &io::Error) -> (i32, &'static str) {
 mod tests {
     use super::*;
     use crate::loader::Memory;
+
+    #[test]
+    fn a_link_to_itself_is_a_loop_and_one_to_nothing_is_none() {
+        let mut files = Memory::default();
+        files.link("/loop", "loop");
+        files.link("/lost", "nothing");
+        let error = |path: &str| files.metadata(Path::new(path)).unwrap_err();
+        assert!(is_loop(&error("/loop")));
+        assert!(!is_loop(&error("/lost")));
+        let text = os_error(&error("/loop"), Path::new("/loop"));
+        assert_eq!(
+            text,
+            "[Errno 40] Too many levels of symbolic links: '/loop'"
+        );
+    }
 
     #[test]
     fn files_come_in_the_order_of_the_listing_and_links_are_not_entered() {

@@ -20,6 +20,10 @@ use crate::readers::{Value, python};
 /// Shows a skill.
 pub(super) const VIEW: &str = "skill_view";
 
+/// The longest part of a path on Linux, in bytes, and the number of the error that one is longer.
+const LONGEST_PART: usize = 255;
+const TOO_LONG: i32 = 36;
+
 const DIRECTORY: &str = "${HERMES_SKILL_DIR}";
 const SESSION: &str = "${HERMES_SESSION_ID}";
 
@@ -32,6 +36,13 @@ pub(super) fn answer(survey: &Survey, arguments: &Json) -> ToolOutput {
     if !survey.roots.iter().any(|visited| visited.exists) {
         let message = "Skills directory does not exist yet. It will be created on first install.";
         return failure(message, []);
+    }
+    if name.split('/').any(|part| part.len() > LONGEST_PART)
+        && let Some(visited) = survey.roots.iter().find(|visited| visited.exists)
+    {
+        let path = visited.root.path.join(name);
+        let error = std::io::Error::from_raw_os_error(TOO_LONG);
+        return exception(&pathlib::os_error(&error, &path));
     }
     let found = candidates(survey, name, categorised.as_deref());
     match found.as_slice() {

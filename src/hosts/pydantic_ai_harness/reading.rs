@@ -3,20 +3,26 @@
 //! Source: pydantic-ai-harness 0.62.0, pydantic_ai_harness/skills/_loader.py; run 0.62.0.
 
 use super::fields::{bad_key, checked};
-use crate::hosts::Root;
 use crate::hosts::program::{Entry, Reason, Refusal, SkillFile, Survey, Withheld, place_of};
+use crate::hosts::{Root, pathlib};
 use crate::loader::Found;
 use crate::readers::{Composition, NativeError, Reader, Value, python};
 
 const RULE: &str = "---";
 
-/// A root that is itself a skill stops the program.
+/// A root that is itself a skill stops the program, and so does a file that is a loop of links.
 pub(super) fn admits(
-    _: &Survey,
+    survey: &Survey,
     root: &Root,
     file: &Found,
     _: Option<&Entry>,
 ) -> Result<(), Refusal> {
+    if let Err(error) = survey.surroundings.files.metadata(&file.path)
+        && pathlib::is_loop(&error)
+    {
+        let message = pathlib::os_error(&error, &file.path);
+        return Err(Refusal::new(Reason::Unreadable, message).fatal());
+    }
     if file.path.parent() != Some(&root.path) {
         return Ok(());
     }
