@@ -3,6 +3,14 @@
 //! `fixtures/hosts` holds trees of skills and the recorded answers; `SKILL_LSP_HOSTS` names another folder
 //! of answers of the same form. With `-- --nocapture` the matches are counted by host, and every miss is
 //! listed.
+//!
+//! What is known to differ in the third fixture:
+//! - A mapping that holds itself is a cycle in Python, and null inside in ours: deepagents shows its text, and
+//!   Hermes fails to write it as JSON.
+//! - Hermes fails to write 5,000 nested lists as JSON; where Python gives up depends on the depth of its caller.
+//! - Hermes shows `..o-dots`, a skill in a group, and ours does not find it; the cause is not known.
+//! - With a description that is bytes, `skills_list` of Hermes fails as a whole: it was asked without (`nobinary`).
+//! - With links that lead back to the root, Hermes did not end in a minute: it was asked without (`noloop`).
 
 mod agreement;
 mod answers;

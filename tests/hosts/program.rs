@@ -132,7 +132,27 @@ fn leaves_out(path: &str, variant: &str) -> bool {
         "t-num", "n-int", "n-float", "n-oct", "n-hex", "n-exp", "n-date", "n-true", "n-list",
         "n-map", "n-sexa",
     ];
-    const NOT_UTF8: [&str; 2] = ["v-utf16", "v-latin1"];
+    const NOT_UTF8: [&str; 10] = [
+        "v-utf16",
+        "v-latin1",
+        "b-utf16be",
+        "b-utf16-bare",
+        "b-utf32",
+        "b-latin-body",
+        "b-latin-name",
+        "b-cut",
+        "b-overlong",
+        "b-surrogate",
+    ];
+    const LOOPS: [&str; 7] = [
+        "o-self-file/SKILL.md",
+        "o-root",
+        "o-itself",
+        "o-ring-a",
+        "o-ring-b",
+        "o-inner-loop/up",
+        "o-inner-loop/here",
+    ];
     let is_in = |names: &[&str]| {
         names
             .iter()
@@ -142,6 +162,10 @@ fn leaves_out(path: &str, variant: &str) -> bool {
         "noroot" => path == "{S}/SKILL.md",
         "nonum" => is_in(&NUMERIC),
         "utf8only" => is_in(&NOT_UTF8),
+        "nodate" => is_in(&["v-no-date"]),
+        "shallow" => is_in(&["abyss-flow"]),
+        "nobinary" => is_in(&["g-binary"]),
+        "noloop" => LOOPS.iter().any(|name| path == format!("{{S}}/{name}")),
         _ => false,
     }
 }
@@ -170,7 +194,7 @@ pub(crate) fn arguments(program: &Program, tree: &str, key: &str, name: &str) ->
     let mut arguments = json!({ key: name });
     let takes_arguments =
         ["claude-code", "cline", "qwen-code", "pydantic-ai-harness"].contains(&program.answers);
-    if tree == "fixture2-bodies" && takes_arguments {
+    if tree.ends_with("-bodies") && takes_arguments {
         arguments["args"] = json!("one \"two three\" four");
     }
     arguments
