@@ -55,8 +55,7 @@ pub(in crate::readers) fn compose(
     text: Text<'_>,
     composer: &Composer,
 ) -> Result<Document, Problem> {
-    let mut parser = Parser::new(text, composer.dialect)?;
-    parser.escape_as(composer.rules);
+    let mut parser = Parser::new(text, composer.dialect, composer.rules)?;
     let mut document = Document::default();
     if parser.next()?.kind == EventKind::StreamEnd {
         return Ok(document);

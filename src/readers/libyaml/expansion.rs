@@ -9,7 +9,7 @@ use crate::readers::budget::weight;
 
 /// Counts the nodes, up to the first fault. A node with a long text counts as more than one.
 pub(in crate::readers) fn expanded_nodes(text: &str, dialect: Dialect) -> usize {
-    let Ok(mut parser) = Parser::new(text.into(), dialect) else {
+    let Ok(mut parser) = Parser::new(text.into(), dialect, dialect) else {
         return 0;
     };
     let mut count = Count::default();

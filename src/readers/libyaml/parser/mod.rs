@@ -47,9 +47,11 @@ pub(super) struct Parser {
 }
 
 impl Parser {
-    /// Stands before the first event.
-    pub(super) fn new(text: Text<'_>, dialect: Dialect) -> Result<Self, Problem> {
+    /// Stands before the first event. Double quotes have the escapes of the dialect `escapes`.
+    pub(super) fn new(text: Text<'_>, dialect: Dialect, escapes: Dialect) -> Result<Self, Problem> {
         let mut scanner = Scanner::new(text, dialect)?;
+        // Before the first token: the scanner reads ahead.
+        scanner.escapes = escapes;
         scanner.next()?;
         Ok(Self {
             scanner,
@@ -59,11 +61,6 @@ impl Parser {
             marks: Vec::new(),
             handles: Vec::new(),
         })
-    }
-
-    /// Takes the escapes of another dialect in double quotes.
-    pub(super) fn escape_as(&mut self, dialect: Dialect) {
-        self.scanner.escapes = dialect;
     }
 
     /// The next event.
