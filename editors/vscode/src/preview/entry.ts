@@ -1,0 +1,70 @@
+/** The skill whose entry is looked for. */
+export interface Listed {
+  readonly name: string;
+  readonly description: string | null;
+  readonly path: string;
+}
+
+/** The lines of a catalogue that tell of one skill; `undefined` if it does not tell of it. */
+export function entryOf(catalogue: string, skill: Listed): string | undefined {
+  const lines = catalogue.split('\n');
+  const beginnings = spelt(beginningOf(skill.description ?? ''));
+  const tells = (line: string): boolean => line.includes(skill.path) || beginnings.some((beginning) => line.includes(beginning));
+  const mentions = (line: string): boolean => tells(line) || isNamed(line, skill.name);
+  const groups = grouped(lines, mentions);
+  const telling = groups.filter((group) => lines.slice(group.start, group.end).some(tells));
+  const chosen = telling.length > 0 ? telling : groups;
+  if (chosen.length === 0) {
+    return undefined;
+  }
+  const texts = chosen.map((group) => withTags(lines, group)).map((group) => lines.slice(group.start, group.end).join('\n'));
+  return texts.join('\n⋯\n');
+}
+
+interface Group {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lines of an entry stand together, with at most one other between them. */
+function grouped(lines: readonly string[], isOne: (line: string) => boolean): Group[] {
+  const groups: Group[] = [];
+  lines.forEach((line, index) => {
+    if (!isOne(line)) {
+      return;
+    }
+    const last = groups.at(-1);
+    if (last !== undefined && index - last.end <= 1) {
+      groups[groups.length - 1] = { start: last.start, end: index + 1 };
+    } else {
+      groups.push({ start: index, end: index + 1 });
+    }
+  });
+  return groups;
+}
+
+/** Takes the pair of tags in that stands alone around an entry: it belongs to it. */
+function withTags(lines: readonly string[], group: Group): Group {
+  const opening = /^\s*<([\w-]+)>\s*$/.exec(lines[group.start - 1] ?? '');
+  const closing = /^\s*<\/([\w-]+)>\s*$/.exec(lines[group.end] ?? '');
+  const isPair = opening !== null && opening[1] === closing?.[1];
+  return isPair ? { start: group.start - 1, end: group.end + 1 } : group;
+}
+
+/** Enough of a description to know it by; hosts cut the rest. */
+function beginningOf(description: string): string {
+  const [first = ''] = description.trim().split('\n');
+  return first.slice(0, 24);
+}
+
+/** The ways in which hosts spell a text. */
+function spelt(text: string): string[] {
+  const markup = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return [...new Set([text, markup, JSON.stringify(text).slice(1, -1)])].filter((way) => way !== '');
+}
+
+function isNamed(line: string, name: string): boolean {
+  const at = line.indexOf(name);
+  const isWord = (character: string): boolean => /[\w-]/.test(character);
+  return at >= 0 && name !== '' && !isWord(line.charAt(at - 1)) && !isWord(line.charAt(at + name.length));
+}
