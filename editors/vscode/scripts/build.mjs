@@ -32,7 +32,7 @@ if (process.argv.includes('--tests')) {
     minify: false,
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    external: ['playwright-core'],
+    external: ['playwright-core', 'axe-core'],
     entryPoints: ['test/browser/main.ts', 'test/browser/inHost.ts'],
     outdir: 'out/browser',
   });

@@ -65,6 +65,7 @@ export function activate(extension: vscode.ExtensionContext): Api {
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`skillLsp.${name}`, run)),
     own.onDidChangeActivity((activity) => {
       status.show();
+      void vscode.commands.executeCommand('setContext', 'skillLsp.isActive', activity !== 'off');
       if (activity === 'ready' || activity === 'off') {
         refresh();
       }

@@ -3,6 +3,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { account, call, overview, type Call, type ListedSkill, type Overview } from './answers';
 import { entryOf } from './entry';
 import type { Hosts } from './hosts';
+import { decode } from './marks/decode';
 import { marked } from './marks/marks';
 import type { Choice, ColumnView, HostOption, Notice, Section } from './model';
 import { size } from './sizes';
@@ -118,7 +119,7 @@ function entriesOf(skill: Skill, shown: Overview): Section[] {
     ...shown.context.map((part) => ({ name: part.label, text: part.text })),
     ...shown.tools.map((tool) => ({ name: `description of ${tool.name}`, text: tool.description })),
   ];
-  const source = `${listed.name}\n${listed.description ?? ''}`;
+  const source = `${listed.name}\n${asWritten(listed.description ?? '', skill.text)}`;
   return catalogues.flatMap(({ name, text }) => {
     const entry = entryOf(text, listed);
     if (entry === undefined) {
@@ -127,6 +128,13 @@ function entriesOf(skill: Skill, shown: Overview): Section[] {
     const title = `Catalogue entry (${name})`;
     return [{ id: `entry:${name}`, title, detail: size(entry), segments: marked(source, entry), isFolded: false }];
   });
+}
+
+/** A description as it stands in the file: some hosts escape it before they list it. */
+function asWritten(description: string, text: string): string {
+  const plain = decode(description, 'markup').text;
+  const isEscaped = plain !== description && !text.includes(description) && text.includes(plain);
+  return isEscaped ? plain : description;
 }
 
 /** What a tool answers, compared with the file that it is about. */

@@ -10,7 +10,9 @@ export function entryOf(catalogue: string, skill: Listed): string | undefined {
   const lines = catalogue.split('\n');
   const beginnings = spelt(beginningOf(skill.description ?? ''));
   const tells = (line: string): boolean => line.includes(skill.path) || beginnings.some((beginning) => line.includes(beginning));
-  const mentions = (line: string): boolean => tells(line) || isNamed(line, skill.name);
+  const parts = new Set(spelt(skill.description ?? '').flatMap((text) => text.split('\n').map((part) => part.trim())));
+  parts.delete('');
+  const mentions = (line: string): boolean => tells(line) || isNamed(line, skill.name) || parts.has(line.trim());
   const groups = grouped(lines, mentions);
   const telling = groups.filter((group) => lines.slice(group.start, group.end).some(tells));
   const chosen = telling.length > 0 ? telling : groups;
@@ -26,7 +28,7 @@ interface Group {
   readonly end: number;
 }
 
-/** Lines of an entry stand together, with at most one other between them. */
+/** Lines of an entry stand together, with at most two others between them: a tag that closes, and one that opens. */
 function grouped(lines: readonly string[], isOne: (line: string) => boolean): Group[] {
   const groups: Group[] = [];
   lines.forEach((line, index) => {
@@ -34,7 +36,7 @@ function grouped(lines: readonly string[], isOne: (line: string) => boolean): Gr
       return;
     }
     const last = groups.at(-1);
-    if (last !== undefined && index - last.end <= 1) {
+    if (last !== undefined && index - last.end <= 2) {
       groups[groups.length - 1] = { start: last.start, end: index + 1 };
     } else {
       groups.push({ start: index, end: index + 1 });
@@ -43,13 +45,28 @@ function grouped(lines: readonly string[], isOne: (line: string) => boolean): Gr
   return groups;
 }
 
-/** Takes the pair of tags in that stands alone around an entry: it belongs to it. */
+/** Takes the tags in that stand alone beside an entry, if the other one of their pair belongs to it. */
 function withTags(lines: readonly string[], group: Group): Group {
-  const opening = /^\s*<([\w-]+)>\s*$/.exec(lines[group.start - 1] ?? '');
-  const closing = /^\s*<\/([\w-]+)>\s*$/.exec(lines[group.end] ?? '');
-  const isPair = opening !== null && opening[1] === closing?.[1];
-  return isPair ? { start: group.start - 1, end: group.end + 1 } : group;
+  let { start, end } = group;
+  for (let level = 0; level < MOST_TAGS; level++) {
+    const opening = /^\s*<([\w-]+)>\s*$/.exec(lines[start - 1] ?? '')?.[1];
+    const closing = /^\s*<\/([\w-]+)>\s*$/.exec(lines[end] ?? '')?.[1];
+    const inside = lines.slice(start, end).join('\n');
+    const isPair = opening !== undefined && opening === closing;
+    const opens = opening !== undefined && (isPair || inside.includes(`</${opening}>`));
+    const closes = closing !== undefined && (isPair || inside.includes(`<${closing}>`));
+    start -= opens ? 1 : 0;
+    end += closes ? 1 : 0;
+    // The pair around the whole entry is its last one.
+    if (isPair) {
+      break;
+    }
+  }
+  return { start, end };
 }
+
+/** A name, a description and the entry have tags of their own. */
+const MOST_TAGS = 3;
 
 /** Enough of a description to know it by; hosts cut the rest. */
 function beginningOf(description: string): string {

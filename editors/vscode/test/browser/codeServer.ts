@@ -38,6 +38,9 @@ const USER_SETTINGS = {
   'update.mode': 'none',
   'chat.disableAIFeatures': true,
   'files.simpleDialog.enable': true,
+  'files.autoSave': 'off',
+  'editor.stickyScroll.enabled': false,
+  'editor.minimap.enabled': false,
   'window.commandCenter': false,
 };
 

@@ -80,19 +80,56 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found;
 }
 
-/** A few letters in common are chance when there is much around them that is not. */
+/** Fewer letters in common are chance, unless there is little between them and what is in common for sure. */
 const FEW = 8;
 
-/** As much of other text that it is much. */
+/** Before the text of the file and behind it hosts have words of their own, so there it takes more to be no chance. */
+const FEW_AT_ENDS = 16;
+
+/** More of other text than this is much. */
 const MUCH = 40;
 
 function withoutChance(stretches: readonly Stretch[]): Stretch[] {
-  const isMuch = (stretch: Stretch | undefined): boolean => {
-    return stretch !== undefined && !stretch.isSame && Math.max(stretch.end - stretch.start, stretch.source.length) > MUCH;
-  };
+  return withoutFar(joined(withoutWeak(stretches)));
+}
+
+/** Gives up what has few letters and is not held by what is around it. */
+function withoutWeak(stretches: readonly Stretch[]): Stretch[] {
+  const total = stretches.reduce((sum, stretch) => sum + stretch.source.trim().length, 0);
+  const isSure = stretches.map((stretch) => stretch.isSame && letters(stretch) >= Math.min(FEW, total / 2));
+  const [first, last] = [isSure.indexOf(true), isSure.lastIndexOf(true)];
+  const isNear = (index: number, step: number): boolean => isSure[index + 2 * step] === true && !isMuch(stretches[index + step]);
   return stretches.map((stretch, index) => {
-    const isFew = stretch.isSame && stretch.source.trim().length < FEW;
-    const isByChance = isFew && (isMuch(stretches[index - 1]) || isMuch(stretches[index + 1]));
-    return isByChance ? { ...stretch, isSame: false } : stretch;
+    const [before, after] = [isNear(index, -1), isNear(index, 1)];
+    const isOutside = index < first || index > last;
+    // Behind the last sure one a blank or a sign is no chance: it ends the line of what was filled in.
+    const isHeld = isOutside ? (before || after) && !/[\p{L}\p{N}]/u.test(stretch.source) : before && after;
+    return stretch.isSame && isSure[index] !== true && !isHeld ? { ...stretch, isSame: false } : stretch;
   });
+}
+
+/** Gives up what lies far before the first certain stretch, or far behind the last one: it is in a text of the host's. */
+function withoutFar(stretches: readonly Stretch[]): Stretch[] {
+  const isCertain = stretches.map((stretch) => stretch.isSame && letters(stretch) >= FEW_AT_ENDS);
+  const [first, last] = [isCertain.indexOf(true), isCertain.lastIndexOf(true)];
+  if (first < 0) {
+    return [...stretches];
+  }
+  let start = first;
+  while (start >= 2 && !isMuch(stretches[start - 1])) {
+    start -= 2;
+  }
+  let end = last;
+  while (end + 2 < stretches.length && !isMuch(stretches[end + 1])) {
+    end += 2;
+  }
+  return stretches.map((stretch, index) => (index < start || index > end ? { ...stretch, isSame: false } : stretch));
+}
+
+function letters(stretch: Stretch): number {
+  return stretch.source.trim().length;
+}
+
+function isMuch(stretch: Stretch | undefined): boolean {
+  return stretch !== undefined && Math.max(stretch.end - stretch.start, stretch.source.length) > MUCH;
 }

@@ -36,26 +36,39 @@ function matchWithin(left: readonly string[], right: readonly string[], whole: W
   pairs.push(...tail.reverse());
 }
 
-/** The exact way: a table of the longest common subsequences of all endings. */
+/** What a match counts, and how much more if the one before it is its neighbour: of many ways the least torn is the likeliest. */
+const MATCH = 4;
+const NEIGHBOUR = 3;
+
+/** The exact way: a table of the best common subsequences of all endings, and of those that begin with a match. */
 function matchByTable(left: readonly string[], right: readonly string[], window: Window, pairs: [number, number][]): void {
   const height = window.leftEnd - window.leftStart;
   const width = window.rightEnd - window.rightStart;
-  const lengths = new Uint32Array((height + 1) * (width + 1));
-  const at = (row: number, column: number): number => lengths[row * (width + 1) + column] ?? 0;
-  const isSame = (row: number, column: number): boolean => left[window.leftStart + row] === right[window.rightStart + column];
+  const best = new Uint32Array((height + 1) * (width + 1));
+  const matched = new Uint32Array((height + 1) * (width + 1));
+  const cell = (row: number, column: number): number => row * (width + 1) + column;
+  const from = (table: Uint32Array, row: number, column: number): number => table[cell(row, column)] ?? 0;
+  const continued = (row: number, column: number): number => {
+    const neighbour = from(matched, row, column);
+    return Math.max(from(best, row, column), neighbour === 0 ? 0 : neighbour + NEIGHBOUR);
+  };
   for (let row = height - 1; row >= 0; row--) {
     for (let column = width - 1; column >= 0; column--) {
-      lengths[row * (width + 1) + column] = isSame(row, column)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
+      const isSame = left[window.leftStart + row] === right[window.rightStart + column];
+      const here = isSame ? MATCH + continued(row + 1, column + 1) : 0;
+      matched[cell(row, column)] = here;
+      best[cell(row, column)] = Math.max(here, from(best, row + 1, column), from(best, row, column + 1));
     }
   }
   let row = 0;
   let column = 0;
+  let isBound = false;
   while (row < height && column < width) {
-    if (isSame(row, column) && at(row, column) === at(row + 1, column + 1) + 1) {
+    const here = from(matched, row, column);
+    if (here > 0 && (isBound || here === from(best, row, column))) {
       pairs.push([window.leftStart + row++, window.rightStart + column++]);
-    } else if (at(row + 1, column) >= at(row, column + 1)) {
+      isBound = continued(row, column) > from(best, row, column);
+    } else if (from(best, row + 1, column) >= from(best, row, column + 1)) {
       row++;
     } else {
       column++;
