@@ -36,7 +36,9 @@ export function activate(extension: vscode.ExtensionContext): Api {
   const commands: Record<string, (argument?: unknown) => unknown> = {
     preview: (argument) => {
       const skill = requireTarget(argument);
-      return skill === undefined ? undefined : previews.open(skill);
+      if (skill !== undefined) {
+        previews.open(skill);
+      }
     },
     hostReport: (argument) => hostReport(own, argument),
     why: () => why(own),

@@ -88,12 +88,13 @@ export async function make(
   const where = directory === undefined ? [] : ['--dir', directory];
   try {
     const ran = await runProgram(program, ['new', '--project', folder, ...where, '--', name], folder);
-    const made = /^made (?<file>.+)$/m.exec(ran.output)?.groups?.['file'];
+    const made = /^made (?<file>.+)$/m.exec(ran.output)?.groups?.file;
     if (ran.code === 0 && made !== undefined) {
       return { file: path.resolve(folder, made) };
     }
     return { fault: ran.errors.trim().replace(/^error: /, '') || 'the server did not make it; its output says more' };
   } catch (error) {
-    return { fault: `the server cannot be started: ${String(error)}; restart it with “Skill: Restart Server”` };
+    const words = error instanceof Error ? error.message : String(error);
+    return { fault: `${words}; “Skill: Restart Server” looks for it again` };
   }
 }

@@ -90,7 +90,7 @@ function sections(): NodeListOf<HTMLDetailsElement> {
 }
 
 function keyOf(shown: HTMLElement): string {
-  return shown.dataset['key'] ?? '';
+  return shown.dataset.key ?? '';
 }
 
 function text(shown: HTMLElement): HTMLElement | null {

@@ -62,19 +62,14 @@ function segment(view: Segment): Node {
   const title = view.note ?? name;
   // Who cannot see the colour hears what it says; it is no part of the text, so it is not copied.
   const spoken = element('span', { class: 'unseen' }, ` (${title}:) `);
-  return element('mark', { class: view.mark, title, tabindex: '-1' }, spoken, shownText(view));
+  const isLines = view.mark === 'cut' && view.text.trim().includes('\n');
+  const classes = isLines ? `${view.mark} lines` : view.mark;
+  return element('mark', { class: classes, title, tabindex: '-1' }, spoken, isLines ? linesNotDelivered(view.text) : view.text);
 }
 
-/** What is cut is told of in short. */
-function shownText(view: Segment): string {
-  if (view.mark !== 'cut') {
-    return view.text;
-  }
-  const text = view.text.trim();
-  const [first = ''] = text.split('\n');
-  const isLong = text.includes('\n') || first.length > MOST_OF_CUT;
-  return `${first.slice(0, MOST_OF_CUT)}${isLong ? ' …' : ''}`;
+/** What is cut is not of the text, and is told of in short. */
+function linesNotDelivered(text: string): string {
+  const lines = text.trim().split('\n');
+  const what = lines[0] === '---' ? 'frontmatter, ' : '';
+  return `✂ ${what}${lines.length} lines`;
 }
-
-/** As much is shown of what is not delivered. */
-const MOST_OF_CUT = 48;

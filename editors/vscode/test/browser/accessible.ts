@@ -10,7 +10,8 @@ interface Axe {
 /** Holds the page of the preview to the rules of accessibility: names, roles, contrast. */
 export async function checkAccessible(window: Window): Promise<void> {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  const frame = await (await window.preview.locator('#root').elementHandle())?.ownerFrame();
+  const root = await window.preview.locator('#root').elementHandle();
+  const frame = await root.ownerFrame();
   assert.ok(frame, 'the preview is there');
   await frame.evaluate(source);
   const found = await frame.evaluate(async () => {

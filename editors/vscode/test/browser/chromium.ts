@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 /** The browser in which the windows of VS Code are shown. */
 export async function launch(): Promise<Browser> {
-  const executablePath = process.env['SKILL_LSP_CHROMIUM'];
+  const executablePath = process.env.SKILL_LSP_CHROMIUM;
   if (executablePath === undefined) {
     throw new Error('SKILL_LSP_CHROMIUM names the browser; `test/run` sets it');
   }

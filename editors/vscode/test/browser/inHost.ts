@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     home: sandbox.home,
     machineSettings: { 'skillLsp.server.path': sandbox.server },
     userSettings: {},
-    variables: { SKILL_LSP_TEST_REPORT: report, SKILL_LSP_TEST_ONLY: process.env['SKILL_LSP_TEST_ONLY'] ?? '' },
+    variables: { SKILL_LSP_TEST_REPORT: report, SKILL_LSP_TEST_ONLY: process.env.SKILL_LSP_TEST_ONLY ?? '' },
   });
   const browser = await launch();
   try {
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     // The whole of it is moved into place at once.
     const text = existsSync(report) ? readFileSync(report, 'utf8') : 'the suite did not end; 0 passed, 1 failed';
     console.log(text.trim());
-    return / 0 failed$/.test(text.trim()) ? 0 : 1;
+    return text.trim().endsWith(" 0 failed") ? 0 : 1;
   } finally {
     await browser.close();
     await server.stop();

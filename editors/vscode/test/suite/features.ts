@@ -10,7 +10,7 @@ export const features = {
     const place = placeOf(skill, 'references/ports.md');
     const text = await until('a hover', async () => {
       const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', skill.uri, place);
-      const shown = hovers.flatMap((hover) => hover.contents).map((part) => (typeof part === 'string' ? part : part.value));
+      const shown = hovers.flatMap((hover) => hover.contents).map((part) => textOf(part));
       return shown.join('\n').includes('# Ports') && shown.join('\n');
     });
     assert.match(text, /references\/ports\.md/);
@@ -89,4 +89,9 @@ async function offered(document: vscode.TextDocument, at: vscode.Position, typed
   await revert(document);
   const items = list.items.filter((item) => item.kind !== vscode.CompletionItemKind.Text);
   return items.map((item) => (typeof item.label === 'string' ? item.label : item.label.label));
+}
+
+/** The text of a part of a hover. */
+function textOf(part: vscode.Hover['contents'][number]): string {
+  return part instanceof vscode.MarkdownString ? part.value : '';
 }

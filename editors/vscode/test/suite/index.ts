@@ -11,7 +11,7 @@ const ALL: Readonly<Record<string, () => Promise<void>>> = { ...diagnostics, ...
 export async function run(): Promise<void> {
   const lines = [`VS Code ${vscode.version}`];
   let [passed, failed] = [0, 0];
-  const only = process.env['SKILL_LSP_TEST_ONLY'] ?? '';
+  const only = process.env.SKILL_LSP_TEST_ONLY ?? '';
   for (const [name, test] of Object.entries(ALL).filter(([name]) => name.includes(only))) {
     const start = Date.now();
     try {
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
     }
   }
   lines.push(`${passed} passed, ${failed} failed`);
-  const report = process.env['SKILL_LSP_TEST_REPORT'];
+  const report = process.env.SKILL_LSP_TEST_REPORT;
   if (report !== undefined) {
     // Whoever waits for it reads all of it or nothing.
     writeFileSync(`${report}.new`, `${lines.join('\n')}\n`);

@@ -1,4 +1,5 @@
 import { match } from './match';
+import { PLACEHOLDER } from './placeholders';
 
 /** A stretch of the source and the stretch of the delivered text that it became; the same in both, or not. */
 export interface Stretch {
@@ -37,10 +38,12 @@ function lines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Words, blanks, and single other characters. */
+/** What is filled in as a whole, words, blanks, and single other characters. */
 function words(text: string): string[] {
-  return text.match(/[\p{L}\p{N}_]+|[ \t]+|[^]/gu) ?? [];
+  return text.match(WORD) ?? [];
 }
+
+const WORD = new RegExp(`${PLACEHOLDER.source}|[\\p{L}\\p{N}_]+|[ \\t]+|[^]`, 'gu');
 
 function alignWords(source: string, delivered: string, offset: number): Stretch[] {
   if (source === '' || delivered === '') {

@@ -35,9 +35,7 @@ export function decode(text: string, spelling: Spelling): Decoded {
       offsets.push(at);
     }
     const meant = spelling === 'markup' ? markupMeaning(found[1] ?? '') : jsonMeaning(found[0]);
-    for (let unit = 0; unit < meant.length; unit++) {
-      offsets.push(at);
-    }
+    offsets.push(...Array.from({ length: meant.length }, () => at));
     decoded += meant;
     at += found[0].length;
   }

@@ -46,14 +46,15 @@ function left(delivered: string, decoded: Decoded, start: number, end: number): 
 function spelt(delivered: string, decoded: Decoded, start: number, end: number): Segment[] {
   const segments: Segment[] = [];
   for (let at = start; at < end; at++) {
-    let [first, next] = [decoded.offsets[at] ?? 0, decoded.offsets[at + 1] ?? delivered.length];
+    const [from, first] = [at, decoded.offsets[at] ?? 0];
+    let next = decoded.offsets[at + 1] ?? delivered.length;
     // The units of one escape lie at one place.
     while (next === first && at + 1 < end) {
       at++;
       next = decoded.offsets[at + 1] ?? delivered.length;
     }
     const text = delivered.slice(first, next);
-    const meant = decoded.text.charAt(at);
+    const meant = decoded.text.slice(from, at + 1);
     segments.push(text === meant ? { mark: 'source', text } : { mark: 'escaped', text, note: `written for ${named(meant)}` });
   }
   return joined(segments);
@@ -65,8 +66,8 @@ function other(source: string, delivered: string, place: { isFirst: boolean; isL
   if (before === '') {
     return delivered === '' ? [] : [{ mark: 'host', text: delivered }];
   }
-  const isInside = !place.isFirst && !before.includes('\n') && (!place.isLast || hasPlaceholder(before));
-  if (isInside && delivered.trim() !== '') {
+  const isFilled = !place.isFirst && !before.includes('\n') && hasPlaceholder(before);
+  if (isFilled && delivered.trim() !== '') {
     // Behind the end of the file the text of the host goes on.
     const line = place.isLast ? delivered.indexOf('\n') : -1;
     const end = line < 0 ? delivered.length : line;

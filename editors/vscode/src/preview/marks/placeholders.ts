@@ -2,7 +2,7 @@
  * What some host fills in: arguments, variables, paths of the skill, and what commands write. Only what looks like one is told of;
  * whether this host fills it in is seen from what it delivers.
  */
-const PLACEHOLDER = /\$ARGUMENTS(?:\[\d+\])?|\$\d+\b|\$\{[^}\s]{1,80}\}|\{\{[^{}\n]{1,80}\}\}|\{baseDir\}|!`[^`\n]+`/g;
+export const PLACEHOLDER = /\$ARGUMENTS(?:\[\d+\])?|\$\d+\b|[$@]\{[^}\s]{1,80}\}|\{\{[^{}\n]{1,80}\}\}|\{baseDir\}|!`[^`\n]+`/g;
 
 /** The parts of a text, each with whether it is a placeholder. */
 export function placeholders(text: string): { readonly text: string; readonly isPlaceholder: boolean }[] {
