@@ -1,5 +1,6 @@
-// Makes a .vsix in out/packages: `npm run package -- [--target linux-x64 --server FILE]`.
-// With a target the server is inside; without one the extension looks for a server on PATH.
+// Makes a .vsix in out/packages: `npm run package -- [--target linux-x64 --server FILE] [--base URL]`.
+// With a target the server is inside; without one the extension looks for a server on PATH. `--base` is where this directory of the
+// repository can be read, for the pictures and links of the page.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 const directory = join(import.meta.dirname, '..');
 const project = join(directory, '../..');
-const { values } = parseArgs({ options: { target: { type: 'string' }, server: { type: 'string' } } });
+const { values } = parseArgs({ options: { target: { type: 'string' }, server: { type: 'string' }, base: { type: 'string' } } });
 if ((values.target === undefined) !== (values.server === undefined)) {
   console.error('Give both --target and --server (a server for that target), or neither.');
   process.exit(2);
@@ -21,6 +22,8 @@ for (const path of ['README.md', 'dist', 'media/icon.png', 'media/preview.css', 
   cpSync(join(directory, path), join(stage, path), { recursive: true });
 }
 writeFileSync(join(stage, 'package.json'), manifest());
+// Everything in here is wanted.
+writeFileSync(join(stage, '.vscodeignore'), '');
 for (const name of ['LICENSE-MIT', 'LICENSE-APACHE', 'CHANGELOG.md']) {
   cpSync(join(project, name), join(stage, name));
 }
@@ -37,7 +40,8 @@ mkdirSync(packages, { recursive: true });
 const name = ['skill-lsp', values.target ?? 'no-server'].join('-');
 const target = values.target === undefined ? [] : ['--target', values.target];
 const out = ['--out', join(packages, `${name}.vsix`)];
-const quiet = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
+const links = values.base === undefined ? ['--no-rewrite-relative-links'] : ['--baseContentUrl', values.base, '--baseImagesUrl', values.base];
+const quiet = ['--no-dependencies', '--allow-missing-repository', ...links];
 run(process.execPath, [join(directory, 'node_modules/@vscode/vsce/vsce'), 'package', ...quiet, ...target, ...out], stage);
 
 /** The manifest without what only development needs. */

@@ -43,7 +43,7 @@ export class Status implements vscode.Disposable {
 }
 
 /** What an activity looks like, and the same in words. */
-export function look(activity: Activity, skills: number, problems: number): { text: string; words: string } {
+function look(activity: Activity, skills: number, problems: number): { text: string; words: string } {
   const counted = `${count(skills, 'skill')}, ${count(problems, 'problem')}`;
   const numbers = problems === 0 ? `${skills}` : `${skills} $(warning) ${problems}`;
   switch (activity) {

@@ -116,6 +116,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     await window.until('what changed is said', async () => (await preview.locator('#spoken').innerText()).startsWith('camel: '));
   },
 
+  'the preview comes back with its choices when the window is loaded anew': async (window) => {
+    const { page, preview } = window;
+    await preview.locator('#host-0').selectOption('gemini-cli');
+    await preview.locator('pre').filter({ hasText: 'activated_skill' }).first().waitFor();
+    await page.reload();
+    await preview.locator('pre').filter({ hasText: 'activated_skill' }).first().waitFor();
+    await window.run('View: Close All Editors in Group');
+  },
+
   'skills of all scopes are shown, and the hidden one': async (window, pictures) => {
     const { page } = window;
     await window.show(LOG);
