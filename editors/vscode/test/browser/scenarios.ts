@@ -52,9 +52,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'a quick fix is taken': async (window, pictures) => {
     const { page } = window;
     await window.goTo(11, 80);
-    await page.keyboard.press('Control+.');
-    const fix = page.locator('.action-widget .monaco-list-row').filter({ hasText: 'references/harbors.md' }).first();
-    await fix.waitFor();
+    const fix = await window.quickFix('Create `references/harbors.md`');
     await window.picture(pictures, 'quick-fix');
     await fix.click();
     await window.until('the page is made', () => existsSync(join(window.sandbox.project, '.agents/skills/tide-table/references/harbors.md')));
@@ -62,16 +60,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const fault = window.editor.locator('.squiggly-error').first();
     await fault.waitFor();
     await window.goTo(3, 42);
-    await page.keyboard.press('Control+.');
-    await page.locator('.action-widget .monaco-list-row').filter({ hasText: /quotes|block/ }).first().click();
+    await (await window.quickFix(/quotes|block/)).click();
     await fault.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+s');
     await window.until('the text is mended and saved', () => /description: (?:["']|>-)/.test(window.saved(COLON)));
-    await window.show(TIDES);
   },
 
   'a preview shows what is typed, and two hosts beside each other': async (window, pictures) => {
     const { page, preview } = window;
+    await window.show(TIDES);
     await window.run('Skill: Preview Tool Output');
     await preview.locator('h1').filter({ hasText: 'tide-table' }).waitFor();
     await preview.locator('#host-0').selectOption('copilot-cli');

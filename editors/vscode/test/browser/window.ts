@@ -78,6 +78,19 @@ export class Window {
     await input.waitFor({ state: 'hidden' });
   }
 
+  /** Opens the menu of quick fixes, and gives the one whose title has these words. */
+  async quickFix(words: string | RegExp): Promise<Locator> {
+    const fix = this.page.locator('.action-widget .monaco-list-row').filter({ hasText: words }).first();
+    await this.until(`the quick fix ${String(words)}`, async () => {
+      // What comes in while it opens closes it again.
+      await this.page.keyboard.press('Escape');
+      await this.page.keyboard.press('Control+.');
+      await pause(1500);
+      return fix.isVisible();
+    });
+    return fix;
+  }
+
   /** The page in the preview panel. */
   get preview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
