@@ -1,5 +1,5 @@
 import type { Choice, ColumnView, FromPage, State, ToPage, View } from '../preview/model';
-import { controls } from './controls';
+import { controls, update } from './controls';
 import { element } from './dom';
 import { notice, section } from './sections';
 
@@ -12,7 +12,7 @@ window.addEventListener('message', (event: MessageEvent<ToPage>) => {
   if (message.type === 'show') {
     vscode.setState(message.state);
     keepingPlace(() => {
-      root.replaceChildren(header(message.view), columns(message.view));
+      draw(message.view);
     });
     speak(message.view.columns.map((column) => column.spoken).join('. '));
   } else {
@@ -40,32 +40,51 @@ function header(view: View): HTMLElement {
   return element('header', {}, element('h1', {}, view.title), file, ...state, compare);
 }
 
-function columns(view: View): HTMLElement {
-  const made = view.columns.map((column, index) => columnElement(view, column, index));
-  return element('div', { class: 'columns' }, ...made);
+function draw(view: View): void {
+  const drawn = root.querySelector<HTMLElement>('.columns');
+  const hosts = view.hosts.map((host) => `${host.id} ${host.canPreview}`).join();
+  if (drawn?.children.length === view.columns.length && drawn.dataset.hosts === hosts) {
+    root.querySelector('header')?.replaceWith(header(view));
+    view.columns.forEach((column, index) => {
+      const made = drawn.children[index];
+      if (made instanceof HTMLElement) {
+        fill(made, view, column, index);
+      }
+    });
+    return;
+  }
+  const made = view.columns.map((column, index) => fill(element('section', { class: 'column' }), view, column, index));
+  root.replaceChildren(header(view), element('div', { class: 'columns', 'data-hosts': hosts }, ...made));
 }
 
-function columnElement(view: View, column: ColumnView, index: number): HTMLElement {
+/** Shows what a host delivers in its column. */
+function fill(made: HTMLElement, view: View, column: ColumnView, index: number): HTMLElement {
   const name = view.hosts.find((host) => host.id === column.host)?.name ?? column.host;
   const choose = (choice: Choice): void => {
     send({ type: 'choose', column: index, choice });
   };
-  return element(
-    'section',
-    { class: 'column', 'aria-label': `What the model of ${name} gets` },
-    controls(column, view.hosts, index, choose),
-    ...column.notices.map(notice),
-    ...column.sections.map((shown) => section(shown, `${index}:${shown.id}`)),
-  );
+  made.setAttribute('aria-label', `What the model of ${name} gets`);
+  const chosen = made.querySelector<HTMLElement>('.controls');
+  if (chosen === null) {
+    made.append(controls(column, view.hosts, index, choose));
+  } else {
+    update(chosen, column, index, choose);
+  }
+  while (made.lastElementChild !== made.firstElementChild) {
+    made.lastElementChild?.remove();
+  }
+  made.append(...column.notices.map(notice), ...column.sections.map((shown) => section(shown, `${index}:${shown.id}`)));
+  return made;
 }
 
 /** Draws anew, and leaves focus, scrolling and what is unfolded where they were. */
 function keepingPlace(draw: () => void): void {
   const focused = document.activeElement?.id ?? '';
-  const typed = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : undefined;
   const page = document.scrollingElement?.scrollTop ?? 0;
   const before = new Map([...sections()].map((shown) => [keyOf(shown), { isOpen: shown.open, top: text(shown)?.scrollTop ?? 0 }]));
-  const hadFocus = [...sections()].find((shown) => shown.contains(document.activeElement));
+  const inText = document.activeElement?.closest('pre') ?? null;
+  const hadFocus = document.activeElement?.closest('details');
+  const focusedKey = hadFocus instanceof HTMLElement ? keyOf(hadFocus) : undefined;
   draw();
   for (const shown of sections()) {
     const was = before.get(keyOf(shown));
@@ -73,15 +92,14 @@ function keepingPlace(draw: () => void): void {
       shown.open = was.isOpen;
       text(shown)?.scrollTo({ top: was.top });
     }
-    if (hadFocus !== undefined && keyOf(hadFocus) === keyOf(shown)) {
-      (hadFocus.contains(hadFocus.querySelector('pre:focus, mark:focus')) ? text(shown) : shown.querySelector('summary'))?.focus({ preventScroll: true });
+    if (keyOf(shown) === focusedKey) {
+      (inText === null ? shown.querySelector('summary') : text(shown))?.focus({ preventScroll: true });
     }
   }
   document.scrollingElement?.scrollTo({ top: page });
   const again = focused === '' ? null : document.getElementById(focused);
-  again?.focus({ preventScroll: true });
-  if (again instanceof HTMLInputElement && typed !== undefined) {
-    again.value = typed;
+  if (again !== document.activeElement) {
+    again?.focus({ preventScroll: true });
   }
 }
 

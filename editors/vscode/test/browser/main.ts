@@ -46,6 +46,8 @@ try {
         await window.preview.locator('#host-1').selectOption('core-agent');
         await window.preview.locator('mark.escaped').first().waitFor();
         await checkAccessible(window);
+        await window.run('View: Toggle Primary Side Bar Visibility');
+        await window.page.mouse.move(640, 790);
         await window.picture(pictures, `preview-${name}`);
       });
     });

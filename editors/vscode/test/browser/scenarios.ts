@@ -114,10 +114,10 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 
   'the preview comes back with its choices when the window is loaded anew': async (window) => {
-    const { page, preview } = window;
+    const { preview } = window;
     await preview.locator('#host-0').selectOption('gemini-cli');
     await preview.locator('pre').filter({ hasText: 'activated_skill' }).first().waitFor();
-    await page.reload();
+    await window.reload();
     await preview.locator('pre').filter({ hasText: 'activated_skill' }).first().waitFor();
     await window.run('View: Close All Editors in Group');
   },

@@ -42,6 +42,11 @@ export class Window {
     await this.editor.locator('.view-line').first().waitFor();
   }
 
+  /** Loads the window anew with what was open in it. */
+  async reload(): Promise<void> {
+    await this.page.goto(`${this.server.url}/?folder=${encodeURIComponent(this.sandbox.project)}`);
+  }
+
   get editor(): Locator {
     return this.page.locator('.editor-group-container .editor-instance').first();
   }
