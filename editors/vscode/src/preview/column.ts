@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { account, call, overview, type Call, type ListedSkill, type Overview } from './answers';
-import { entryOf } from './entry';
+import { entriesIn } from './entry';
 import type { Hosts } from './hosts';
 import { decode } from './marks/decode';
 import { marked } from './marks/marks';
@@ -121,12 +121,11 @@ function entriesOf(skill: Skill, shown: Overview): Section[] {
   ];
   const source = `${listed.name}\n${asWritten(listed.description ?? '', skill.text)}`;
   return catalogues.flatMap(({ name, text }) => {
-    const entry = entryOf(text, listed);
-    if (entry === undefined) {
-      return [];
-    }
-    const title = `Catalogue entry (${name})`;
-    return [{ id: `entry:${name}`, title, detail: size(entry), segments: marked(source, entry), isFolded: false }];
+    const entries = entriesIn(text, listed);
+    return entries.map((entry, index) => {
+      const title = `Catalogue entry (${name}${entries.length > 1 ? `, ${index + 1} of ${entries.length}` : ''})`;
+      return { id: `entry:${name}:${index}`, title, detail: size(entry), segments: marked(source, entry), isFolded: false };
+    });
   });
 }
 

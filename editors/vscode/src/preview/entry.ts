@@ -5,8 +5,8 @@ export interface Listed {
   readonly path: string;
 }
 
-/** The lines of a catalogue that tell of one skill; `undefined` if it does not tell of it. */
-export function entryOf(catalogue: string, skill: Listed): string | undefined {
+/** The places of a catalogue that tell of one skill: none if it does not, and several if it lists its skills more than once. */
+export function entriesIn(catalogue: string, skill: Listed): string[] {
   const lines = catalogue.split('\n');
   const beginnings = spelt(beginningOf(skill.description ?? ''));
   const tells = (line: string): boolean => line.includes(skill.path) || beginnings.some((beginning) => line.includes(beginning));
@@ -16,11 +16,7 @@ export function entryOf(catalogue: string, skill: Listed): string | undefined {
   const groups = grouped(lines, mentions);
   const telling = groups.filter((group) => lines.slice(group.start, group.end).some(tells));
   const chosen = telling.length > 0 ? telling : groups;
-  if (chosen.length === 0) {
-    return undefined;
-  }
-  const texts = chosen.map((group) => withTags(lines, group)).map((group) => lines.slice(group.start, group.end).join('\n'));
-  return texts.join('\n⋯\n');
+  return chosen.map((group) => withTags(lines, group)).map((group) => lines.slice(group.start, group.end).join('\n'));
 }
 
 interface Group {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Window } from './window';
 
 /** Where pictures go. */
@@ -117,6 +118,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const { preview } = window;
     await preview.locator('#host-0').selectOption('gemini-cli');
     await preview.locator('pre').filter({ hasText: 'activated_skill' }).first().waitFor();
+    // VS Code in a browser writes down what is open every few seconds.
+    await pause(10_000);
     await window.reload();
     await preview.locator('pre').filter({ hasText: 'activated_skill' }).first().waitFor();
     await window.run('View: Close All Editors in Group');

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryOf } from '../../src/preview/entry';
+import { entriesIn } from '../../src/preview/entry';
+
+/** The one entry. */
+function entryOf(...given: Parameters<typeof entriesIn>): string | undefined {
+  const entries = entriesIn(...given);
+  assert.ok(entries.length < 2, entries.join('\n⋯\n'));
+  return entries[0];
+}
 
 const SKILL = { name: 'tides', description: 'Reads <tide> tables & more.\nAnd more.', path: '/w/skills/tides/SKILL.md' };
 
@@ -30,4 +37,10 @@ test('an entry whose tags stand on lines of their own is whole', () => {
   const entry = '<skill>\n<name>\ntides\n</name>\n<description>\nReads &lt;tide&gt; tables &amp; more.\nAnd more.\n</description>\n</skill>';
   const other = entry.replace('tides', 'winds').replace('Reads', 'Feels');
   assert.equal(entryOf(`<all>\n${other}\n${entry}\n${other}\n</all>`, SKILL), entry);
+});
+
+test('a catalogue that lists its skills twice has two entries', () => {
+  const line = '- tides: Reads <tide> tables & more.';
+  const entries = entriesIn(`${line}\n\nA guide.\n\nMore of it.\n\n${line}\n`, { ...SKILL, description: 'Reads <tide> tables & more.' });
+  assert.deepEqual(entries, [line, line]);
 });
