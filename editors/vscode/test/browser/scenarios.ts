@@ -131,9 +131,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     await window.run('Skill: Show All Skills');
     const rows = page.locator('.sidebar .monaco-list-row');
     await rows.filter({ hasText: 'Home' }).first().waitFor();
-    await rows.filter({ hasText: 'harbour-log' }).first().waitFor();
-    const mine = rows.filter({ hasText: 'harbour-log' }).last();
-    await mine.locator('.monaco-tl-twistie').click();
+    const hidden = rows.filter({ hasText: 'harbour-log' }).filter({ hasText: 'seen by 0' }).first();
+    await hidden.waitFor();
+    await hidden.locator('.monaco-tl-twistie').click();
     await rows.filter({ hasText: 'hidden by' }).first().waitFor();
     assert.ok((await statusOf(window)).includes(`Skills ${SKILLS} `));
     await window.picture(pictures, 'skills');
