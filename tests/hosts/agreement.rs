@@ -66,6 +66,13 @@ fn compare(host: &'static Host, files: &Arc<Memory>) -> Vec<String> {
     // The registry follows links that lead out of a project; only Kilo Code does not.
     let outside = format!("not loaded: {}", Reason::Outside.word());
     let paths = paths.filter(|path| told.get(*path) != Some(&outside));
+    // A file on two ways has two names where the directory gives them; the host takes the first way.
+    let is_taken = |word: Option<&String>| word.is_some_and(|word| word.starts_with("taken"));
+    let is_one_of_two = |path: &Path| {
+        let (told, ours) = (told.get(path), ours.get(path));
+        registry.aliases(path).count() > 1 && is_taken(told) && is_taken(ours)
+    };
+    let paths = paths.filter(|path| !is_one_of_two(path));
     let differs = paths.filter(|path| told.get(*path) != ours.get(*path));
     differs
         .map(|path| {

@@ -126,8 +126,5 @@ fn holes_stand_for_any_text() {
     assert!(!agree("a long text", &prose));
     prose.push("end");
     assert!(agree("a{CUT 3 chars} lot of ze{CUT}d", &prose));
-    assert!(!agree(
-        "a{CUT 3 chars} lot of y{CUT}d",
-        &"a{CUT}zend".into()
-    ));
+    assert!(!agree("a{CUT 3 chars} lot of y{CUT}f", &prose));
 }
