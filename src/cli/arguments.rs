@@ -45,6 +45,9 @@ pub enum Command {
         /// The host's id, as in `--host`
         #[arg(value_parser = Suggested(host_ids), hide_possible_values = true)]
         id: Option<String>,
+        /// How to write it
+        #[arg(long, value_enum, default_value_t = PreviewFormat::Text)]
+        format: PreviewFormat,
     },
     /// Show what a host's model gets: what is in its context from the start, or what a tool answers
     Preview(PreviewOptions),
@@ -223,7 +226,7 @@ pub(super) enum ListFormat {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum PreviewFormat {
+pub enum PreviewFormat {
     /// For people
     Text,
     /// One JSON object

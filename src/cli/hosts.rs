@@ -5,20 +5,39 @@ use std::io::Write;
 use anyhow::bail;
 
 use super::Outcome;
+use super::arguments::PreviewFormat;
 use super::explain::{near, wrapped};
 use crate::hosts::{self, Evidence, Host, Place, Topic};
+use crate::wire::HostList;
 
-pub(super) fn run(id: Option<&str>, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(
+    id: Option<&str>,
+    format: PreviewFormat,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let is_json = matches!(format, PreviewFormat::Json);
     let Some(id) = id else {
-        list(out)?;
+        match is_json {
+            true => json(&HostList::all(), out)?,
+            false => list(out)?,
+        }
         return Ok(Outcome::Clean);
     };
     let Some(host) = hosts::known(id) else {
         let near = near(id, hosts::all().map(|host| host.id));
         bail!("there is no host '{id}'{near}; `skill-lsp hosts` lists them");
     };
-    show(host, out)?;
+    match is_json {
+        true => json(&HostList::of(std::iter::once(host)), out)?,
+        false => show(host, out)?,
+    }
     Ok(Outcome::Clean)
+}
+
+fn json(list: &HostList, out: &mut impl Write) -> anyhow::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, list)?;
+    writeln!(out)?;
+    Ok(())
 }
 
 fn list(out: &mut impl Write) -> anyhow::Result<()> {

@@ -107,7 +107,7 @@ pub fn run(command: &Command, common: &Common) -> anyhow::Result<Outcome> {
         Command::Check(options) => check::run(options, common, &environment, &mut out),
         Command::List(options) => list::run(options, common, &environment, &mut out),
         Command::Why(options) => why::run(options, common, &environment, &mut out),
-        Command::Hosts { id } => hosts::run(id.as_deref(), &mut out),
+        Command::Hosts { id, format } => hosts::run(id.as_deref(), *format, &mut out),
         Command::Preview(options) => preview::run(options, common, &environment, &mut out),
         Command::Explain { rule } => explain::run(rule, &mut out),
         Command::New(options) => new::run(options, common, &environment, &mut out),

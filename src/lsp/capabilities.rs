@@ -273,8 +273,12 @@ fn markdown_hover(client: &ClientCapabilities) -> bool {
         .text_document
         .as_ref()
         .and_then(|document| document.hover.as_ref());
-    let formats = hover.and_then(|hover| hover.content_format.as_ref());
-    formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown))
+    prefers_markdown(hover.and_then(|hover| hover.content_format.as_deref()))
+}
+
+/// Formats come in the order in which the client likes them.
+fn prefers_markdown(formats: Option<&[MarkupKind]>) -> bool {
+    formats.is_some_and(|formats| formats.first() == Some(&MarkupKind::Markdown))
 }
 
 fn completion(client: &ClientCapabilities) -> NegotiatedCompletion {
@@ -283,10 +287,9 @@ fn completion(client: &ClientCapabilities) -> NegotiatedCompletion {
     let Some(item) = item else {
         return NegotiatedCompletion::default();
     };
-    let formats = item.documentation_format.as_ref();
     NegotiatedCompletion {
         snippets: item.snippet_support.unwrap_or(false),
-        markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+        markdown: prefers_markdown(item.documentation_format.as_deref()),
         insert_or_replace: item.insert_replace_support.unwrap_or(false),
     }
 }
@@ -334,7 +337,7 @@ mod tests {
     #[test]
     fn a_client_that_can_do_all_gets_all() {
         let (_, found) = negotiated(&json!({"textDocument": {
-            "hover": {"contentFormat": ["plaintext", "markdown"]},
+            "hover": {"contentFormat": ["markdown", "plaintext"]},
             "publishDiagnostics": {"relatedInformation": true},
             "completion": {"completionItem": {
                 "snippetSupport": true, "documentationFormat": ["markdown"],

@@ -8,6 +8,7 @@ use super::report;
 use super::server::{Backend, refused};
 use super::session::Job;
 use super::show::Shown;
+use crate::wire::HostList;
 
 /// Shows for each host who sees a skill.
 pub(super) const HOST_REPORT: &str = "skill-lsp.hostReport";
@@ -18,11 +19,21 @@ const WHY: &str = "skill-lsp.why";
 /// Lists all skills.
 const LIST_SKILLS: &str = "skill-lsp.listSkills";
 
+/// Lists the hosts that are known, and how those load skills whose models' view can be previewed.
+const LIST_HOSTS: &str = "skill-lsp.listHosts";
+
 /// Walks over the workspace again.
 const REINDEX: &str = "skill-lsp.reindex";
 
 /// All commands.
-pub(super) const ALL: [&str; 5] = [preview::COMMAND, HOST_REPORT, WHY, LIST_SKILLS, REINDEX];
+pub(super) const ALL: [&str; 6] = [
+    preview::COMMAND,
+    HOST_REPORT,
+    WHY,
+    LIST_SKILLS,
+    LIST_HOSTS,
+    REINDEX,
+];
 
 /// Runs a command.
 ///
@@ -40,6 +51,9 @@ pub(super) async fn execute(
             let list = backend.ask_workspace(|context, _| report::list(context));
             list.await?.map(Some).map_err(refused)
         }
+        LIST_HOSTS => serde_json::to_value(HostList::all())
+            .map(Some)
+            .map_err(|error| refused(error.to_string())),
         REINDEX => {
             backend.post(Job::Reindex);
             Ok(None)

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::hosts::{Host, Overview, SkippedFile};
-use crate::loader::ToolOutput;
+use crate::loader::{Rendered, Segment, ToolOutput};
 
 /// What a tool answers.
 #[derive(Debug, Serialize)]
@@ -14,6 +14,19 @@ pub struct CallPreview {
     arguments: Value,
     is_error: bool,
     text: String,
+    /// What is to be said of parts of the text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<Marked>,
+}
+
+/// A part of a text that is not as it stands in the skill's file, or may not be what its author meant.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct Marked {
+    /// Where it starts and ends, in Unicode characters.
+    start: usize,
+    end: usize,
+    /// `substituted`, `escaped`, `cut`, `literal`, or `prose` for our words in the place of the host's.
+    kind: &'static str,
 }
 
 /// What is in a model's context from the start, its tools, and what became of the skills.
@@ -34,12 +47,16 @@ pub struct OverviewPreview {
 struct Part {
     label: &'static str,
     text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<Marked>,
 }
 
 #[derive(Debug, Serialize)]
 struct Tool {
     name: &'static str,
     description: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<Marked>,
     schema: Value,
     raw: Value,
 }
@@ -65,6 +82,26 @@ struct Shadowed {
     by: String,
 }
 
+fn marks(rendered: &Rendered) -> Vec<Marked> {
+    let mut at = 0;
+    let mut marks = Vec::new();
+    for segment in rendered.segments() {
+        let (text, kind) = match segment {
+            Segment::Exact(text) => (text, None),
+            Segment::Prose { text, .. } => (text, Some("prose")),
+            Segment::Marked { mark, text } => (text, Some(mark.word())),
+        };
+        let end = at + text.chars().count();
+        marks.extend(kind.filter(|_| end > at).map(|kind| Marked {
+            start: at,
+            end,
+            kind,
+        }));
+        at = end;
+    }
+    marks
+}
+
 impl CallPreview {
     /// The answer of a tool to some arguments.
     #[must_use]
@@ -75,6 +112,7 @@ impl CallPreview {
             arguments,
             is_error: output.is_error,
             text: output.text.to_string(),
+            marks: marks(&output.text),
         }
     }
 
@@ -94,6 +132,7 @@ impl OverviewPreview {
         let tools = overview.tools.into_iter().map(|tool| Tool {
             name: tool.name,
             description: tool.description.to_string(),
+            marks: marks(&tool.description),
             schema: tool.schema,
             raw: tool.raw,
         });
@@ -112,6 +151,7 @@ impl OverviewPreview {
         });
         let context = overview.context.into_iter().map(|part| Part {
             label: part.label,
+            marks: marks(&part.text),
             text: part.text.to_string(),
         });
         Self {
@@ -157,4 +197,23 @@ impl OverviewPreview {
 
 fn section(head: &str, text: &str) -> String {
     format!("== {head} ==\n{}\n\n", text.trim_end_matches('\n'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::Mark;
+
+    #[test]
+    fn marks_are_where_their_texts_stand() {
+        let mut text = Rendered::from("é ");
+        text.push_marked(Mark::Substituted, "Dover");
+        text.push(" and ");
+        text.push_prose("guide", 0, "more");
+        let marked = |start, end, kind| Marked { start, end, kind };
+        assert_eq!(
+            marks(&text),
+            [marked(2, 7, "substituted"), marked(12, 16, "prose")]
+        );
+    }
 }

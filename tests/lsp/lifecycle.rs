@@ -31,6 +31,7 @@ async fn the_greeting_says_who_we_are_and_what_we_can() {
                 "skill-lsp.hostReport",
                 "skill-lsp.why",
                 "skill-lsp.listSkills",
+                "skill-lsp.listHosts",
                 "skill-lsp.reindex",
             ]},
             "hoverProvider": true,
