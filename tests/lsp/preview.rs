@@ -230,7 +230,7 @@ async fn what_cannot_be_previewed_is_refused_with_a_reason() {
             "did you mean `camel`?",
         ),
         (
-            json!({"uri": URI, "host": "codex"}),
+            json!({"uri": URI, "host": "cursor"}),
             "not known well enough",
         ),
         (

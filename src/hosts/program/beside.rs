@@ -1,6 +1,6 @@
 //! What a host is told about a skill by files beside its `SKILL.md`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::loader::FileSystem;
@@ -8,7 +8,7 @@ use crate::readers::{Reader, Value, read};
 
 use super::field;
 
-/// What files beside a `SKILL.md` say of it.
+/// What files beside a `SKILL.md` say of it, as they were last saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beside {
     /// The name of the plugin that it is a part of: that of the nearest manifest above.
@@ -20,23 +20,53 @@ pub struct Beside {
     pub directory: Option<Box<str>>,
 }
 
+/// Which skills may be told other things if a file beside them changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Concerned {
+    /// All below the directory of a plugin.
+    AllBelow,
+    /// The one in this directory.
+    Skill(PathBuf),
+}
+
 /// Where a directory may have a manifest that makes it a plugin.
 const MANIFESTS: [&str; 2] = [".codex-plugin/plugin.json", ".claude-plugin/plugin.json"];
+
+/// Where a skill may have a file for Codex, and others that read it too.
+const SIDE_FILE: &str = "agents/openai.yaml";
 
 impl Beside {
     /// What the files beside the `SKILL.md` that was found at `path`, and lies at `real`, say.
     #[must_use]
     pub fn of(fs: &dyn FileSystem, path: &Path, real: &Path) -> Self {
         let directory = path.parent().unwrap_or(path);
-        let side_file = real.parent().unwrap_or(real).join("agents/openai.yaml");
+        let side_file = real.parent().unwrap_or(real).join(SIDE_FILE);
         Self {
             plugin: plugin_around(fs, real),
-            side_file: fs.read(&side_file).ok(),
+            side_file: fs.read_saved(&side_file).ok(),
             directory: fs.canonicalize(directory).ok().and_then(|directory| {
                 let name = directory.file_name()?;
                 Some(name.to_string_lossy().into())
             }),
         }
+    }
+
+    /// Which skills are concerned if the file or directory at `path` comes, goes or changes; `None` if no skill is
+    /// told anything by it.
+    #[must_use]
+    pub fn concerned(path: &Path) -> Option<Concerned> {
+        let is_part_of = |place: &str| {
+            path.ends_with(place) || {
+                let directory = Path::new(place).parent();
+                directory.is_some_and(|directory| path.ends_with(directory))
+            }
+        };
+        if MANIFESTS.iter().any(|place| is_part_of(place)) {
+            return Some(Concerned::AllBelow);
+        }
+        let depth = if path.ends_with(SIDE_FILE) { 2 } else { 1 };
+        let directory = path.ancestors().nth(depth)?;
+        is_part_of(SIDE_FILE).then(|| Concerned::Skill(directory.to_owned()))
     }
 
     /// Whether the side file wants only people to start the skill, as Codex reads it.
@@ -56,7 +86,7 @@ fn plugin_around(fs: &dyn FileSystem, real: &Path) -> Option<Box<str>> {
     let above = real.ancestors().skip(1);
     let mut places = above.flat_map(|directory| MANIFESTS.map(|place| directory.join(place)));
     places.find_map(|path| {
-        let manifest = fs.read(&path).ok()?;
+        let manifest = fs.read_saved(&path).ok()?;
         let manifest: serde_json::Value = serde_json::from_slice(&manifest).ok()?;
         let named = manifest["name"].as_str().map(str::trim);
         let directory = || path.ancestors().nth(2).and_then(Path::file_name)?.to_str();
@@ -69,6 +99,21 @@ fn plugin_around(fs: &dyn FileSystem, real: &Path) -> Option<Box<str>> {
 mod tests {
     use super::*;
     use crate::loader::Memory;
+
+    #[test]
+    fn what_changes_beside_skills_concerns_them() {
+        let skill = Some(Concerned::Skill("/p/skills/a".into()));
+        for (path, expected) in [
+            ("/p/.claude-plugin/plugin.json", Some(Concerned::AllBelow)),
+            ("/p/.codex-plugin", Some(Concerned::AllBelow)),
+            ("/p/skills/a/agents/openai.yaml", skill.clone()),
+            ("/p/skills/a/agents", skill),
+            ("/p/skills/a/SKILL.md", None),
+            ("/p/plugin.json", None),
+        ] {
+            assert_eq!(Beside::concerned(Path::new(path)), expected, "{path}");
+        }
+    }
 
     #[test]
     fn manifests_and_side_files_are_read() {

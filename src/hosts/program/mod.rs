@@ -27,7 +27,7 @@ mod walk;
 
 use serde_json::Value;
 
-pub use beside::Beside;
+pub use beside::{Beside, Concerned};
 pub use catalogue::{Catalogue, Line, Listing};
 pub use entry::{Entry, Reason, Refusal, Withheld};
 pub use file::SkillFile;

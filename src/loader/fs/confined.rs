@@ -40,6 +40,11 @@ impl FileSystem for Confined {
         self.below.read(path)
     }
 
+    fn read_saved(&self, path: &Path) -> io::Result<Arc<[u8]>> {
+        self.check(path)?;
+        self.below.read_saved(path)
+    }
+
     fn read_dir(&self, path: &Path) -> io::Result<Vec<DirEntry>> {
         let mut entries = self.below.read_dir(path)?;
         entries.retain(|entry| {

@@ -29,6 +29,14 @@ pub trait FileSystem: Send + Sync {
     /// As the system gives them.
     fn read(&self, path: &Path) -> io::Result<Arc<[u8]>>;
 
+    /// The same as it is saved, whatever an editor has open.
+    ///
+    /// # Errors
+    /// As of [`Self::read`].
+    fn read_saved(&self, path: &Path) -> io::Result<Arc<[u8]>> {
+        self.read(path)
+    }
+
     /// The entries of a directory in the order in which the system lists them: some hosts never
     /// sort, and that order decides which skill they take.
     ///

@@ -195,6 +195,10 @@ impl FileSystem for Overlay {
         }
     }
 
+    fn read_saved(&self, path: &Path) -> io::Result<Arc<[u8]>> {
+        self.below.read_saved(path)
+    }
+
     fn read_dir(&self, path: &Path) -> io::Result<Vec<DirEntry>> {
         let mut entries = match self.below.read_dir(path) {
             Ok(entries) => entries,

@@ -20,6 +20,10 @@ impl FileSystem for Pruned<'_> {
         self.below.read(path)
     }
 
+    fn read_saved(&self, path: &Path) -> io::Result<Arc<[u8]>> {
+        self.below.read_saved(path)
+    }
+
     fn read_dir(&self, path: &Path) -> io::Result<Vec<DirEntry>> {
         let mut entries = self.below.read_dir(path)?;
         entries.retain(|entry| !(self.is_excluded)(&path.join(&entry.name)));

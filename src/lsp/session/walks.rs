@@ -9,6 +9,7 @@ use super::super::documents::native_path;
 use super::super::outbox::Outgoing;
 use super::super::worker::Walk;
 use super::Session;
+use crate::hosts::program::{Beside, Concerned};
 use crate::lint::{self, config::FILE_NAME};
 use crate::loader::Scan;
 use crate::registry::{Environment, Index, Registry};
@@ -29,6 +30,11 @@ impl Session {
             let name = path.file_name().unwrap_or_default();
             if name == ".gitignore" || name == ".git" || name == FILE_NAME {
                 self.needs_walk = true;
+            }
+            match Beside::concerned(&path) {
+                Some(Concerned::AllBelow) => self.needs_walk = true,
+                Some(Concerned::Skill(directory)) => drop(self.stale.insert(directory)),
+                None => {}
             }
             // What the client has open is as the client says.
             if self.documents.at(&path).is_none() {
