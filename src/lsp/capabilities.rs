@@ -83,7 +83,10 @@ const COMPLETES_BEHIND: [&str; 12] = [":", " ", "-", ",", "[", "\"", "'", "/", "
 
 /// Settles what both sides can do.
 pub(super) fn negotiate(params: &InitializeParams) -> (ServerCapabilities, Negotiated) {
-    let negotiated = negotiated(&params.capabilities);
+    let mut negotiated = negotiated(&params.capabilities);
+    // Helix up to 25.07.1 shows documents and does not say so.
+    let client = params.client_info.as_ref();
+    negotiated.shows_documents |= client.is_some_and(|client| client.name == "helix");
     let server = ServerCapabilities {
         position_encoding: Some(to_kind(negotiated.encoding)),
         text_document_sync: Some(
@@ -318,6 +321,17 @@ mod tests {
         let (server, negotiated) = negotiated(&json!({}));
         assert_eq!(server.position_encoding, Some(PositionEncodingKind::UTF16));
         assert_eq!(negotiated, Negotiated::default());
+    }
+
+    #[test]
+    fn helix_shows_documents_without_saying_so() {
+        for (name, expected) in [("helix", true), ("other", false)] {
+            let params = json!({
+                "processId": null, "rootUri": null, "capabilities": {}, "clientInfo": {"name": name},
+            });
+            let params = serde_json::from_value(params).expect("the test's parameters are valid");
+            assert_eq!(negotiate(&params).1.shows_documents, expected, "{name}");
+        }
     }
 
     #[test]
