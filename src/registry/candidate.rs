@@ -6,8 +6,9 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::root_of;
 use crate::hosts::program::{Beside, Outlook, Outlooks, SkillFile};
-use crate::hosts::{Host, Situation, Situations};
+use crate::hosts::{DEFAULT_HOSTS, Host, Situation, Situations, all};
 use crate::loader::{Found, LinkKind, Skill};
 use crate::readers::Readings;
 use crate::syntax::Form;
@@ -32,7 +33,7 @@ pub struct Candidate {
     pub described: usize,
     /// The faults that hosts react to differently.
     pub situations: Situations,
-    /// What each host makes of it, apart from all others.
+    /// What each host that may look there makes of it, apart from all others; in a collection, the default hosts.
     pub outlooks: Outlooks,
     /// What files beside it say of it.
     pub beside: Beside,
@@ -46,6 +47,21 @@ pub struct Candidate {
 
 /// Enough of a description to recognise a skill by, in characters.
 const SUMMARY_LENGTH: usize = 120;
+
+/// The hosts that may look where a file lies, by the names of the directories around it. Where none is known to look,
+/// the default hosts: most collections are made for them.
+fn concerned(path: &Path) -> Vec<&'static Host> {
+    let text = path.to_string_lossy().replace('\\', "/");
+    let is_around = |root: &str| text.contains(&format!("/{root}/"));
+    let looks = |host: &Host| {
+        let mut roots = host.roots.iter().filter(|rule| !rule.place.is_given());
+        roots.any(|rule| is_around(rule.path))
+    };
+    let is_outside = root_of(path).is_none();
+    all()
+        .filter(|host| looks(host) || (is_outside && DEFAULT_HOSTS.contains(host)))
+        .collect()
+}
 
 impl Candidate {
     /// What is to be remembered of `skill`, which was found as `found` and parsed from `bytes`.
@@ -73,15 +89,18 @@ impl Candidate {
             directory: (*directory).into(),
             summary: text("description").map_or_else(Box::default, summary),
             described: text("description").map_or(0, |text| text.chars().count()),
-            outlooks: Outlooks::of(&SkillFile {
-                path: &found.path,
-                real: &found.real,
-                link: found.link,
-                bytes,
-                beside: &beside,
-                readings: &Readings::new(),
-                parsed: OnceCell::from(skill.clone()),
-            }),
+            outlooks: Outlooks::of(
+                &SkillFile {
+                    path: &found.path,
+                    real: &found.real,
+                    link: found.link,
+                    bytes,
+                    beside: &beside,
+                    readings: &Readings::new(),
+                    parsed: OnceCell::from(skill.clone()),
+                },
+                &concerned(&found.path),
+            ),
             beside,
             situations: Situations::of(skill).with(Situation::OtherDirectory, is_other),
             content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),

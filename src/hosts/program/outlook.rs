@@ -37,11 +37,11 @@ pub struct Outlooks {
 }
 
 impl Outlooks {
-    /// What the hosts make of `file`.
+    /// What `hosts` make of `file`.
     #[must_use]
-    pub fn of(file: &SkillFile<'_>) -> Self {
+    pub fn of(file: &SkillFile<'_>, hosts: &[&'static Host]) -> Self {
         let mut groups: Vec<(u64, Outlook)> = Vec::new();
-        for (index, host) in all().enumerate() {
+        for (index, host) in all().enumerate().filter(|(_, host)| hosts.contains(host)) {
             let outlook = match host.judge(file) {
                 Judgement::Loads(entry) => Outlook::Loads {
                     name: entry.name.into(),
@@ -65,7 +65,7 @@ impl Outlooks {
         }
     }
 
-    /// What `host` makes of the file; `None` if that is not known.
+    /// What `host` makes of the file; `None` if that is not known, or it was not asked.
     #[must_use]
     pub fn get(&self, host: &Host) -> Option<&Outlook> {
         let index = all().position(|known| known == host)?;

@@ -24,7 +24,9 @@ pub(in crate::lint) fn check(
 ) {
     let refuses = |host: &&&'static Host| match candidate.outlooks.get(host) {
         Some(Outlook::Refuses { reason, .. }) => !is_told(findings, host, *reason),
-        Some(Outlook::Loads { .. }) | None => false,
+        Some(Outlook::Loads { .. }) => false,
+        // It was not asked, since it does not look where the file lies, but the user wants it to be.
+        None => host.program.is_some(),
     };
     let hosts: Vec<_> = view.hosts.iter().filter(refuses).copied().collect();
     if hosts.is_empty() {
@@ -37,7 +39,12 @@ pub(in crate::lint) fn check(
     if is_other_file(&skill, view) {
         return;
     }
-    for group in refusals(candidate, &bytes, &skill, &hosts) {
+    for mut group in refusals(candidate, &bytes, &skill, &hosts) {
+        let reason = group.refusal.reason;
+        group.hosts.retain(|host| !is_told(findings, host, reason));
+        if group.hosts.is_empty() {
+            continue;
+        }
         let mut finding = finding(&skill, &group);
         take_over(findings, &mut finding, group.refusal.reason);
         findings.push(finding);
