@@ -1,7 +1,7 @@
 //! A host whose program was watched, or whose source was read: how it finds, reads, lists and hands
 //! out skills.
 //!
-//! What hosts have in common is here: walking their roots ([`walk`]), reading a file
+//! What hosts have in common is here: walking their roots (`walk`), reading a file
 //! ([`SkillFile`]), what comes of it ([`Entry`], [`Refusal`]), and which of several skills of one name is
 //! taken ([`Survey`]). A [`Program`] is what a host has of its own.
 
