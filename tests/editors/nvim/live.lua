@@ -94,7 +94,7 @@ vim.cmd 'SkillWhy tides'
 shows('tides (hosts)', '~/.claude/skills/tides/SKILL.md\n  Claude Code  sees it as `tides`')
 tells('SkillWhy tydes', 'no skill is called `tydes` here')
 tells('SkillPreview camle', 'there is no host `camle` (did you mean `camel`?)')
-tells('SkillPreview claude-code', 'is not known well enough to show it; it is known of codex')
+tells('SkillPreview cursor', 'is not known well enough to show it; it is known of codex')
 
 -- Arguments are completed.
 t.equal(vim.fn.getcompletion('SkillPreview cop', 'cmdline'), { 'copilot-cli' }, 'hosts')
