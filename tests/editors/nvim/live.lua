@@ -75,12 +75,13 @@ t.type 'GA Thrice.<Esc>'
 shows(preview, 'Twice. Thrice.')
 t.equal(view(), before, 'the view')
 
--- Another host takes the same window; without a host the first one that sees the skill is taken, and named.
+-- Another host takes the same window; without a host the first one that looks there is taken, and named: this one takes the
+-- skill at home.
 vim.cmd 'SkillPreview opencode'
 shows('tides (opencode)', '<skill_content name="tides">')
 t.equal(windows('tides (opencode)'), { window }, 'the window is used again')
 vim.cmd 'SkillPreview'
-shows(preview, 'Twice.')
+shows('tides (claude-code)', 'By heart.')
 -- From the preview itself it is about the same skill.
 vim.api.nvim_set_current_win(window)
 vim.cmd 'SkillPreview opencode'
@@ -94,7 +95,7 @@ vim.cmd 'SkillWhy tides'
 shows('tides (hosts)', '~/.claude/skills/tides/SKILL.md\n  Claude Code  sees it as `tides`')
 tells('SkillWhy tydes', 'no skill is called `tydes` here')
 tells('SkillPreview camle', 'there is no host `camle` (did you mean `camel`?)')
-tells('SkillPreview cursor', 'is not known well enough to show it; it is known of codex')
+tells('SkillPreview cursor', 'is not known well enough to show it; it is known of claude-code')
 
 -- Arguments are completed.
 t.equal(vim.fn.getcompletion('SkillPreview cop', 'cmdline'), { 'copilot-cli' }, 'hosts')
