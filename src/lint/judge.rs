@@ -137,10 +137,9 @@ impl Judge<'_> {
             return;
         };
         findings.retain_mut(|finding| without_heeding(candidate, finding));
-        let read = |path: &Path| self.fs.read(path).ok().map(|bytes| bytes.to_vec());
         let view = View::of(self.settings, path);
-        skipped(candidate, &view, &read, findings);
-        findings.extend(budget(self.registry, &view, &read, path));
+        skipped(candidate, &view, self.fs, findings);
+        findings.extend(budget(self.registry, &view, self.fs, path));
     }
 
     /// Whether the directory of a file with a name in the wrong case also lists one in the right case.

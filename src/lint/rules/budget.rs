@@ -11,7 +11,7 @@ use crate::hosts::program::{Listing, survey};
 use crate::hosts::{Host, Options, Surroundings, Vantage};
 use crate::lint::finding::Location;
 use crate::lint::{Finding, Rule, Severity, View};
-use crate::loader::Memory;
+use crate::loader::{FileSystem, Memory};
 use crate::registry::{Candidate, Registry, collection_of, root_of};
 
 /// The least that any host gives to the list, in characters: below it nobody has to be asked.
@@ -31,7 +31,7 @@ const MOST_POINTED_AT: usize = 3;
 pub(in crate::lint) fn check(
     registry: &Registry,
     view: &View<'_>,
-    read: &dyn Fn(&Path) -> Option<Vec<u8>>,
+    fs: &dyn FileSystem,
     path: &Path,
 ) -> Option<Finding> {
     if registry
@@ -49,7 +49,7 @@ pub(in crate::lint) fn check(
         return None;
     }
     let losses = view.hosts.iter().filter_map(|host| {
-        let loss = room.loss(host, read)?;
+        let loss = room.loss(host, fs)?;
         // Where a host looks into several roots, the first of them speaks for all.
         (room.is_collection || loss.first == *path).then_some(loss)
     });
@@ -128,7 +128,7 @@ impl Room {
     }
 
     /// The files of the skills, where `host` looks for them.
-    fn files(&self, host: &Host, read: &dyn Fn(&Path) -> Option<Vec<u8>>) -> Memory {
+    fn files(&self, host: &Host, fs: &dyn FileSystem) -> Memory {
         let mut files = Memory::default();
         if let Some(repository) = &self.vantage.repository {
             files.write(repository.join(".git/HEAD"), "");
@@ -140,8 +140,8 @@ impl Room {
             if let (Some(side), Some(directory)) = (&skill.beside.side_file, path.parent()) {
                 files.write(directory.join("agents/openai.yaml"), &**side);
             }
-            if let Some(bytes) = read(&skill.path) {
-                files.write(&path, bytes);
+            if let Ok(bytes) = fs.read(&skill.path) {
+                files.write(&path, &*bytes);
             }
         }
         files
@@ -158,11 +158,11 @@ impl Room {
     }
 
     /// What `host` leaves out; `None` if that is nothing.
-    fn loss(&self, host: &'static Host, read: &dyn Fn(&Path) -> Option<Vec<u8>>) -> Option<Loss> {
+    fn loss(&self, host: &'static Host, fs: &dyn FileSystem) -> Option<Loss> {
         let program = host.program?;
         let surroundings = Surroundings {
             home: self.vantage.home.clone(),
-            ..Surroundings::new(Arc::new(self.files(host, read)), &self.vantage.directory)
+            ..Surroundings::new(Arc::new(self.files(host, fs)), &self.vantage.directory)
         };
         let survey = survey(host, &surroundings, &Options::default());
         let catalogue = (program.catalogue)(&survey);

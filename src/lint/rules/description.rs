@@ -1,6 +1,6 @@
 //! What a description may be.
 
-use super::{first_line, host_names};
+use super::{first_line, verb};
 use crate::hosts::{Beyond, Host, Limit, Situation, known};
 use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
 use crate::loader::Skill;
@@ -68,11 +68,6 @@ fn least(hosts: &[&'static Host]) -> Option<String> {
     let limits = hosts.iter().filter_map(|host| limit(host));
     let least = limits.min_by_key(|limit| limit.most)?;
     Some(format!("{} {}", least.most, least.unit.plural()))
-}
-
-fn verb(hosts: &[&Host], one: &str, several: &str) -> String {
-    let verb = if hosts.len() == 1 { one } else { several };
-    format!("{} {verb}", host_names(hosts))
 }
 
 fn markup(skill: &Skill, value: &Node, view: &View<'_>) -> Option<Finding> {

@@ -1,7 +1,7 @@
 //! What some hosts replace in a body and others in view hand to their model as it stands.
 
 use super::substitution::{COMMAND, block_around, length_of_command, placeholder};
-use super::{code, host_names};
+use super::{code, verb};
 use crate::hosts::Host;
 use crate::lint::{Finding, Rule, Severity, View};
 use crate::loader::Skill;
@@ -49,13 +49,9 @@ fn leaves_all(host: &Host) -> bool {
 }
 
 fn message(hosts: &[&Host], skill: &Skill, span: Span) -> String {
-    let verb = match hosts.len() {
-        1 => "gives its model",
-        _ => "give their model",
-    };
     format!(
-        "{} {verb} {} as it stands here; say in words what is meant, so that every agent can act on it",
-        host_names(hosts),
+        "{} {} as it stands here; say in words what is meant, so that every agent can act on it",
+        verb(hosts, "gives its model", "give their model"),
         code(span.of(&skill.text))
     )
 }

@@ -117,6 +117,12 @@ fn host_names(hosts: &[&Host]) -> String {
     }
 }
 
+/// The hosts' names with what they do, in the number that fits: `Codex takes`, `Codex and OpenCode take`.
+fn verb(hosts: &[&Host], one: &str, several: &str) -> String {
+    let verb = if hosts.len() == 1 { one } else { several };
+    format!("{} {verb}", host_names(hosts))
+}
+
 /// What the hosts do about a fault: `, for which Codex drops the skill`; nothing if none is known to.
 fn dropped_by(hosts: &[&Host]) -> String {
     match hosts {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::host_names;
+use super::verb;
 use crate::hosts::{self, Host, Level};
 use crate::lint::finding::Location;
 use crate::lint::{Finding, Rule, Severity};
@@ -99,13 +99,6 @@ impl Names<'_> {
     fn message(&self, own: &Candidate, clash: &Clash) -> String {
         let other = self.shown(&clash.other.path);
         let mut parts = Vec::new();
-        let verb = |hosts: &[&Host], one: &str, several: &str| {
-            format!(
-                "{} {}",
-                host_names(hosts),
-                if hosts.len() == 1 { one } else { several }
-            )
-        };
         if !clash.loses.is_empty() {
             parts.push(format!("{} that one", verb(&clash.loses, "takes", "take")));
         }

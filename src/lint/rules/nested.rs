@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{code, host_names};
+use super::{code, verb};
 use crate::hosts::{self, Host};
 use crate::lint::finding::Location;
 use crate::lint::{Finding, Rule};
@@ -43,13 +43,6 @@ pub(in crate::lint) fn check(
         .copied()
         .filter(|host| !loading.contains(host))
         .collect();
-    let verb = |hosts: &[&Host], one: &str, several: &str| {
-        format!(
-            "{} {}",
-            host_names(hosts),
-            if hosts.len() == 1 { one } else { several }
-        )
-    };
     let what = match (loading.is_empty(), passing.is_empty()) {
         (true, true) => "some agents load it as a skill of its own, others never see it".to_owned(),
         (false, true) => format!(

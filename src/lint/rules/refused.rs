@@ -2,7 +2,7 @@
 
 use super::scalars::readers;
 use super::yaml::cause;
-use super::{first_line, host_names, shown};
+use super::{first_line, shown, verb};
 use crate::hosts::{Fate, Host, Situation};
 use crate::lint::{Finding, Rule, View};
 use crate::loader::Skill;
@@ -73,13 +73,9 @@ fn refused(skill: &Skill, error: &NativeError, hosts: Vec<&'static Host>) -> Fin
             (first_line(&skill.text, span), why)
         }
     };
-    let verb = match hosts.len() {
-        1 => "does",
-        _ => "do",
-    };
     let message = format!(
-        "{} {verb} not take this for YAML: {why}",
-        host_names(&hosts)
+        "{} not take this for YAML: {why}",
+        verb(&hosts, "does", "do")
     );
     Finding::new(Rule::InvalidYaml, span, message).for_hosts(hosts)
 }

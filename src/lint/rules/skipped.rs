@@ -1,14 +1,13 @@
 //! Hosts that do not load a skill, for what no other rule says.
 
 use std::cell::OnceCell;
-use std::path::Path;
 
 use super::file::is_other_file;
-use super::{first_line, host_names, shown};
+use super::{first_line, shown, verb};
 use crate::hosts::Host;
 use crate::hosts::program::{Judgement, Outlook, Reason, Refusal, SkillFile};
 use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
-use crate::loader::Skill;
+use crate::loader::{FileSystem, Skill};
 use crate::readers::Readings;
 use crate::registry::Candidate;
 use crate::syntax::{FenceState, line_at};
@@ -19,7 +18,7 @@ use crate::text::Span;
 pub(in crate::lint) fn check(
     candidate: &Candidate,
     view: &View<'_>,
-    read: &dyn Fn(&Path) -> Option<Vec<u8>>,
+    fs: &dyn FileSystem,
     findings: &mut Vec<Finding>,
 ) {
     let refuses = |host: &&&'static Host| match candidate.outlooks.get(host) {
@@ -32,7 +31,7 @@ pub(in crate::lint) fn check(
     if hosts.is_empty() {
         return;
     }
-    let Some(bytes) = read(&candidate.path) else {
+    let Ok(bytes) = fs.read(&candidate.path) else {
         return;
     };
     let skill = Skill::from_bytes(&bytes);
@@ -138,15 +137,16 @@ fn refusals(
 }
 
 fn finding(skill: &Skill, group: &Group) -> Finding {
-    let verb = match (group.refusal.is_fatal, group.hosts.len()) {
-        (false, 1) => "does not load this skill",
-        (false, _) => "do not load this skill",
-        (true, 1) => "has no skills at all because of this one",
-        (true, _) => "have no skills at all because of this one",
+    let (one, several) = match group.refusal.is_fatal {
+        false => ("does not load this skill", "do not load this skill"),
+        true => (
+            "has no skills at all because of this one",
+            "have no skills at all because of this one",
+        ),
     };
     let message = format!(
-        "{} {verb}: {}{}",
-        host_names(&group.hosts),
+        "{}: {}{}",
+        verb(&group.hosts, one, several),
         group.refusal.reason.words(),
         said(group)
     );
