@@ -42,7 +42,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::hosts::program::{Reason, judged};
+    use crate::hosts::program::{Reason, judged, told};
 
     #[test]
     fn a_file_is_judged_by_its_own_reader() {
@@ -75,16 +75,7 @@ mod tests {
             (&b"\xff"[..], Err((Reason::NotUtf8, Some(0), true))),
         ] {
             let judged = judged("agentskills-mcp", "x", text);
-            let seen = judged
-                .as_ref()
-                .map(|entry| {
-                    (
-                        &*entry.name,
-                        entry.description.as_deref().unwrap_or_default(),
-                    )
-                })
-                .map_err(|refusal| (refusal.reason, refusal.at, refusal.is_fatal));
-            assert_eq!(seen, expected, "{}", text.escape_ascii());
+            assert_eq!(told(&judged), expected, "{}", text.escape_ascii());
         }
     }
 }

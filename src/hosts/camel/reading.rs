@@ -78,7 +78,7 @@ fn place(file: &SkillFile<'_>, reason: Reason) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::hosts::program::{Reason, judged};
+    use crate::hosts::program::{Reason, judged, told};
 
     #[test]
     fn a_file_is_judged_by_its_own_reader() {
@@ -117,16 +117,7 @@ mod tests {
             ),
         ] {
             let judged = judged("camel", "x", text);
-            let seen = judged
-                .as_ref()
-                .map(|entry| {
-                    (
-                        &*entry.name,
-                        entry.description.as_deref().unwrap_or_default(),
-                    )
-                })
-                .map_err(|refusal| (refusal.reason, refusal.at, refusal.is_fatal));
-            assert_eq!(seen, expected, "{}", text.escape_ascii());
+            assert_eq!(told(&judged), expected, "{}", text.escape_ascii());
         }
     }
 }

@@ -44,7 +44,7 @@ pub(super) use json::{dumps, object};
 pub(super) use literal::push_unchanged;
 pub(super) use scalar::{field, is_set, line_of, place_of};
 #[cfg(test)]
-pub(super) use testing::judged;
+pub(super) use testing::{judged, told};
 pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
 
 use super::Root;
