@@ -45,8 +45,8 @@ impl Watcher {
     ///
     /// - a file that was made, changed, moved or removed;
     /// - a directory, if anything below it may have changed;
-    /// - a root, once it is watched (what happened before that, nobody saw), once it is gone, and
-    ///   when events were lost.
+    /// - a root, whether it is there or not, once it is watched (what happened before that, nobody
+    ///   saw), once it is gone, and when events were lost.
     ///
     /// # Errors
     /// If the thread cannot be started.
@@ -120,7 +120,7 @@ impl<F: Fn(Vec<PathBuf>)> Thread<F> {
             };
             let mut changed = BTreeSet::new();
             if let Some(roots) = batch.roots {
-                self.set_roots(roots);
+                self.set_roots(roots, &mut changed);
                 self.arrange(&mut changed);
             }
             self.take(batch.events, &mut changed);
@@ -130,8 +130,10 @@ impl<F: Fn(Vec<PathBuf>)> Thread<F> {
         }
     }
 
-    /// From now on nothing is told of the roots that are no longer asked for.
-    fn set_roots(&mut self, roots: BTreeSet<PathBuf>) {
+    /// From now on nothing is told of the roots that are no longer asked for. Of one that is new
+    /// nobody saw what happened before, not even whether it went.
+    fn set_roots(&mut self, roots: BTreeSet<PathBuf>, changed: &mut BTreeSet<PathBuf>) {
+        changed.extend(roots.difference(&self.roots).cloned());
         self.real.retain(|root, _| roots.contains(root));
         self.roots = roots;
     }

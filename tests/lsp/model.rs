@@ -12,7 +12,8 @@ use skill_lsp::lsp::Options;
 
 use super::client::Client;
 
-const ROUNDS: usize = 2000;
+/// Of each of two runs, which go on at the same time.
+const ROUNDS: usize = 1000;
 
 /// Directories in which skills are made: of hosts and of none, in projects, at home, in the system.
 const ROOTS: &[&str] = &[
@@ -74,14 +75,11 @@ impl Numbers {
 
 /// A disk that the test changes while servers read it.
 #[derive(Clone, Default)]
-struct Disk(Arc<Mutex<Memory>>);
+struct Disk(Arc<Mutex<Arc<Memory>>>);
 
 impl Disk {
-    fn now(&self) -> Memory {
-        self.0
-            .lock()
-            .expect("nothing panics while it is held")
-            .clone()
+    fn now(&self) -> Arc<Memory> {
+        Arc::clone(&self.0.lock().expect("nothing panics while it is held"))
     }
 }
 
@@ -127,7 +125,7 @@ impl World {
         for (path, target) in &self.links {
             memory.link(path, target);
         }
-        *self.disk.0.lock().expect("nothing panics while it is held") = memory;
+        *self.disk.0.lock().expect("nothing panics while it is held") = Arc::new(memory);
     }
 
     fn options(&self) -> Options {
@@ -410,6 +408,15 @@ fn difference(shown: &Seen, expected: &Seen) -> String {
 
 #[tokio::test]
 async fn a_server_that_has_seen_much_shows_what_a_fresh_one_does() {
+    live_through(11).await;
+}
+
+#[tokio::test]
+async fn so_does_a_server_that_has_seen_other_things() {
+    live_through(12).await;
+}
+
+async fn live_through(seed: u64) {
     let mut world = World::default();
     world.folders.extend(["/m/one", "/m/two"]);
     world.sync();
@@ -417,7 +424,7 @@ async fn a_server_that_has_seen_much_shows_what_a_fresh_one_does() {
     let folders: Vec<_> = world.folders.iter().map(|folder| uri(folder)).collect();
     let folders: Vec<_> = folders.iter().map(String::as_str).collect();
     client.initialize_in(&folders, capabilities()).await;
-    let mut numbers = Numbers(11);
+    let mut numbers = Numbers(seed);
     let mut history = Vec::new();
     for round in 0..ROUNDS {
         for _ in 0..=numbers.below(3) {
@@ -437,7 +444,7 @@ async fn a_server_that_has_seen_much_shows_what_a_fresh_one_does() {
             if waited > 200 {
                 let recent = &history[history.len().saturating_sub(40)..];
                 panic!(
-                    "round {round}\n{recent:#?}\n{}",
+                    "seed {seed}, round {round}\n{recent:#?}\n{}",
                     difference(&shown, &expected)
                 );
             }

@@ -136,6 +136,7 @@ fn to_read_is_no_change() {
 fn a_root_is_watched_as_soon_as_it_is_there() {
     let world = World::new(&[]);
     world.watch(&["a/b/root", "c"]);
+    world.wait_for("a/b/root");
     world.make("a");
     world.make("a/b/root/skill");
     world.wait_for("a/b/root");
@@ -143,6 +144,18 @@ fn a_root_is_watched_as_soon_as_it_is_there() {
     world.make("c");
     world.wait_for("c");
     world.expect_watched("c");
+}
+
+#[test]
+fn a_root_that_went_before_it_was_watched_is_told() {
+    let world = World::new(&["root"]);
+    world.watch(&["root", "gone"]);
+    let told = world.wait_for("gone");
+    assert!(told.contains(&world.path("root")), "{told:?}");
+    // Only what is new is told again.
+    world.watch(&["root", "gone", "new"]);
+    let told = world.wait_for("new");
+    assert_eq!(told, BTreeSet::from([world.path("new")]));
 }
 
 #[test]
