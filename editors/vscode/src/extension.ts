@@ -5,6 +5,7 @@ import { requireTarget } from './commands/target';
 import { PreviewPanels } from './preview/panels';
 import { SERVER, run } from './server/commands';
 import { isOurs } from './server/documents';
+import { SkillList } from './server/list';
 import { Session, versionOf } from './server/session';
 import { Status } from './status';
 import { SkillTree } from './tree/view';
@@ -25,12 +26,13 @@ export function activate(extension: vscode.ExtensionContext): Api {
   });
   session = own;
   const previews = new PreviewPanels(extension, own);
-  const status = new Status(own);
-  const tree = new SkillTree(own);
+  const list = new SkillList(own);
+  const status = new Status(own, list);
+  const tree = new SkillTree(list);
   const view = vscode.window.createTreeView('skillLsp.skills', { treeDataProvider: tree, showCollapseAll: true });
-  const refresh = debounced(REFRESH_AFTER_MILLISECONDS, () => {
-    tree.refresh();
-    void status.refresh();
+  const refresh = debounced(REFRESH_AFTER_MILLISECONDS, async () => {
+    await list.refresh();
+    status.show();
   });
 
   const commands: Record<string, (argument?: unknown) => unknown> = {
@@ -45,7 +47,7 @@ export function activate(extension: vscode.ExtensionContext): Api {
     newSkill: () => newSkill(own),
     listSkills: async () => {
       await own.client();
-      tree.refresh();
+      await list.refresh();
       await vscode.commands.executeCommand('skillLsp.skills.focus');
     },
     reindex: async () => {
@@ -62,6 +64,7 @@ export function activate(extension: vscode.ExtensionContext): Api {
   extension.subscriptions.push(
     own,
     previews,
+    list,
     status,
     view,
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`skillLsp.${name}`, run)),
@@ -126,10 +129,10 @@ async function showVersion(session: Session): Promise<void> {
   }
 }
 
-function debounced(milliseconds: number, action: () => void): () => void {
+function debounced(milliseconds: number, action: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(action, milliseconds);
+    timer = setTimeout(() => void action(), milliseconds);
   };
 }

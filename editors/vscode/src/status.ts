@@ -1,30 +1,25 @@
 import * as vscode from 'vscode';
 import { SOURCE } from './middleware/shared';
-import { listSkills } from './server/list';
+import type { SkillList } from './server/list';
 import type { Activity, Session } from './server/session';
 
 /** The status item: how many skills are indexed, how many problems they have, and what the server does. */
 export class Status implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('skillLsp.status', vscode.StatusBarAlignment.Right, 90);
-  private skills = 0;
 
-  constructor(private readonly session: Session) {
+  constructor(
+    private readonly session: Session,
+    private readonly list: SkillList,
+  ) {
     this.item.name = 'Skills';
     this.item.command = { command: 'skillLsp.listSkills', title: 'Show All Skills' };
-    this.show();
-  }
-
-  /** Counts anew. */
-  async refresh(): Promise<void> {
-    const client = await this.session.running();
-    this.skills = client === undefined ? 0 : (await listSkills(client)).length;
     this.show();
   }
 
   /** Shows what is known now. */
   show(): void {
     const { activity } = this.session;
-    const shown = look(activity, this.skills, problems());
+    const shown = look(activity, this.list.skills.length, problems());
     this.item.text = shown.text;
     this.item.tooltip = tooltip(shown.words, activity);
     this.item.accessibilityInformation = { label: `Skills: ${shown.words}` };

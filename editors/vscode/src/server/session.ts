@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { State, type LanguageClient } from 'vscode-languageclient/node';
 import { Gate } from '../middleware/gate';
@@ -56,7 +57,12 @@ export class Session implements vscode.Disposable {
     const client = await this.starting;
     this.starting = undefined;
     this.gate.forget();
-    await client?.dispose();
+    try {
+      await client?.dispose();
+    } catch (error) {
+      // One that does not end in time is killed; a new one can be started all the same.
+      this.output.warn(`the server did not end as asked: ${wordsOf(error)}`);
+    }
     this.report('off');
   }
 
@@ -135,8 +141,7 @@ export class Session implements vscode.Disposable {
   }
 
   private async tellFailed(file: string, error: unknown): Promise<void> {
-    const words = error instanceof Error ? error.message : String(error);
-    const message = `The server ${file} did not start: ${words}. Its output says more; after mending it, restart the server.`;
+    const message = `The server ${file} did not start: ${wordsOf(error)}. Its output says more; after mending it, restart the server.`;
     await this.follow(await vscode.window.showErrorMessage(message, SHOW_OUTPUT, TRY_AGAIN, OPEN_SETTING));
   }
 
@@ -156,6 +161,10 @@ const OPEN_SETTING = 'Open Setting';
 const TRY_AGAIN = 'Try Again';
 const SHOW_OUTPUT = 'Show Output';
 
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The name and the version of the server, as it says them itself. */
 export function versionOf(client: LanguageClient): string {
   const info = client.initializeResult?.serverInfo;
@@ -166,5 +175,5 @@ export function versionOf(client: LanguageClient): string {
 export function shownPath(file: string): string {
   const shown = vscode.workspace.asRelativePath(file, (vscode.workspace.workspaceFolders ?? []).length > 1);
   const home = homedir();
-  return shown.startsWith(`${home}/`) ? `~${shown.slice(home.length)}` : shown;
+  return shown.startsWith(home + path.sep) ? `~${shown.slice(home.length)}` : shown;
 }

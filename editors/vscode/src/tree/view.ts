@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { listSkills, type SkillCell, type SkillRow } from '../server/list';
-import { shownPath, type Session } from '../server/session';
+import type { SkillCell, SkillList, SkillRow } from '../server/list';
+import { shownPath } from '../server/session';
 import { isHidden, outcome, scopes, summary, type Root, type Scope } from './scopes';
 
 /** What is in the tree: a scope, a directory of skills, a skill, or what a host makes of it. */
@@ -13,16 +13,13 @@ export type Node =
 
 /** The tree of all skills. */
 export class SkillTree implements vscode.TreeDataProvider<Node> {
-  private readonly changed = new vscode.EventEmitter<undefined>();
-  readonly onDidChangeTreeData = this.changed.event;
+  readonly onDidChangeTreeData: vscode.Event<undefined>;
 
-  constructor(private readonly session: Session) {}
-
-  refresh(): void {
-    this.changed.fire(undefined);
+  constructor(private readonly list: SkillList) {
+    this.onDidChangeTreeData = list.onDidChange;
   }
 
-  async getChildren(node?: Node): Promise<Node[]> {
+  getChildren(node?: Node): Node[] {
     switch (node?.kind) {
       case undefined:
         return this.scopes();
@@ -50,13 +47,9 @@ export class SkillTree implements vscode.TreeDataProvider<Node> {
     }
   }
 
-  private async scopes(): Promise<Node[]> {
-    const client = await this.session.running();
-    if (client === undefined) {
-      return [];
-    }
+  private scopes(): Node[] {
     const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => ({ name: folder.name, path: folder.uri.fsPath }));
-    const found = scopes(await listSkills(client), { folders, home: homedir() });
+    const found = scopes(this.list.skills, { folders, home: homedir() });
     return found.map((scope) => ({ kind: 'scope', scope }));
   }
 }
@@ -78,6 +71,8 @@ function skillItem(skill: SkillRow): vscode.TreeItem {
   const hasHosts = Object.keys(skill.hosts).length > 0;
   const state = hasHosts ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
   const item = new vscode.TreeItem(skill.name, state);
+  // Skills of one name lie in one directory of skills, and what is open stays open when the list changes.
+  item.id = skill.file;
   item.contextValue = 'skill';
   item.description = summary(skill);
   item.tooltip = shownPath(skill.file);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { make } from '../../src/commands/newSkill';
-import type { Node } from '../../src/tree/view';
+import type { Node, SkillTree } from '../../src/tree/view';
 import { api, file, open, until } from './support';
 
 const LOG = '.agents/skills/harbour-log/SKILL.md';
@@ -32,13 +32,13 @@ export const commands = {
   'the tree shows all skills by scope, and which copy is hidden': async (): Promise<void> => {
     const { tree, session } = await api();
     await session.client();
-    const scopes = await until('both scopes', async () => {
-      const nodes = await tree.getChildren();
+    const scopes = await until('both scopes', () => {
+      const nodes = tree.getChildren();
       return nodes.length >= 2 && nodes;
     });
     const labels = scopes.map((node) => (node.kind === 'scope' ? node.scope.label : ''));
     assert.deepEqual(labels, ['project', 'Home']);
-    const skills = await below(tree.getChildren.bind(tree), scopes);
+    const skills = below(tree, scopes);
     const logs = skills.filter((node) => node.kind === 'skill' && node.skill.name === 'harbour-log');
     assert.equal(logs.length, 2);
     const outcomes = logs.flatMap((node) => (node.kind === 'skill' ? Object.values(node.skill.hosts).map((cell) => cell.outcome) : []));
@@ -101,7 +101,6 @@ async function shown(name: string): Promise<vscode.TextDocument> {
 }
 
 /** The skills below nodes. */
-async function below(children: (node: Node) => Promise<Node[]>, nodes: readonly Node[]): Promise<Node[]> {
-  const found = await Promise.all(nodes.map(async (node) => (node.kind === 'skill' ? [node] : below(children, await children(node)))));
-  return found.flat();
+function below(tree: SkillTree, nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node) => (node.kind === 'skill' ? [node] : below(tree, tree.getChildren(node))));
 }
