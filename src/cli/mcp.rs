@@ -42,6 +42,11 @@ fn one_host(common: &Common) -> anyhow::Result<&'static Host> {
         .collect();
     named.dedup();
     match named.as_slice() {
+        [host] if host.loader().is_ok_and(|it| it.tools.is_empty()) => bail!(
+            "--host {}: its model has no tool for skills, so there is nothing to serve; these have: {}",
+            host.id,
+            served()
+        ),
         [host] => Ok(host),
         [] => bail!("name the host to serve with --host ID: {}", served()),
         _ => bail!(
@@ -53,6 +58,6 @@ fn one_host(common: &Common) -> anyhow::Result<&'static Host> {
 }
 
 fn served() -> String {
-    let ids: Vec<_> = hosts::loading().map(|host| host.id).collect();
+    let ids: Vec<_> = hosts::serving().map(|host| host.id).collect();
     ids.join(", ")
 }

@@ -99,6 +99,7 @@ pub(super) const HOST: Host = Host {
         (Situation::NoDescription, Fate::Dropped),
         (Situation::EmptyDescription, Fate::Dropped),
         (Situation::DescriptionMarkup, Fate::Dropped),
+        (Situation::UnknownField, Fate::Dropped),
     ],
     roots: &[],
     collision: None,

@@ -30,6 +30,7 @@ mod goose;
 mod hermes;
 mod kilo;
 mod kiro;
+mod markup;
 mod mistral_vibe;
 mod openclaw;
 mod opencode;
@@ -62,12 +63,13 @@ use program::Program;
 pub use facts::{Evidence, EvidenceKind, Fact, Topic};
 pub use field_rule::{Beyond, FieldRule, Limit, Types, Unit, reads};
 pub use fields::{Field, field, fields, is_known_key, is_same_key};
+pub use markup::tags;
 pub use options::{OptionInfo, OptionProblem, OptionType, Options, OptionsError};
 pub(crate) use roots::path_in_small_letters;
 pub use roots::{Collision, FileName, Layout, Level, Naming, Place, Root, RootRule, Vantage};
 pub use situation::{Situation, Situations};
 pub use spec::is_name;
-pub use start::{StartError, loading};
+pub use start::{StartError, loading, serving};
 pub use toolset::{
     ContextPart, ListedSkill, Loader, McpServer, Overview, Reach, ShadowedSkill, Shell,
     ShellOutput, SkippedFile, Started, Surroundings, TimeLimit, Toolset, WithheldSkill, Work,

@@ -33,6 +33,28 @@ pub enum Situation {
     DescriptionMarkup,
     /// The `name` is not that of the skill's directory.
     OtherDirectory,
+    /// There is a field that the host does not know.
+    UnknownField,
+}
+
+impl Situation {
+    /// All of them.
+    const ALL: [Self; 14] = [
+        Self::ByteOrderMark,
+        Self::NoFrontmatter,
+        Self::InvalidYaml,
+        Self::DuplicateKey,
+        Self::NoName,
+        Self::EmptyName,
+        Self::NonStringName,
+        Self::NoDescription,
+        Self::EmptyDescription,
+        Self::NonStringDescription,
+        Self::NotUtf8,
+        Self::DescriptionMarkup,
+        Self::OtherDirectory,
+        Self::UnknownField,
+    ];
 }
 
 /// A set of situations.
@@ -99,18 +121,12 @@ impl Situations {
         fates.any(|(situation, fate)| *fate == Fate::Dropped && self.contains(*situation))
     }
 
-    /// Whether it is not known if `host` loads a skill in one of these situations. Hosts find a header and mend
-    /// broken YAML each in its own way, or do not; of the other situations an unknown one does no harm.
+    /// Whether it is not known if `host` loads a skill in one of these situations. Hosts find a header, mend broken
+    /// YAML and do without a field each in its own way, or do not.
     #[must_use]
     pub fn are_unknown_to(self, host: &Host) -> bool {
-        let uncertain = [
-            Situation::ByteOrderMark,
-            Situation::NoFrontmatter,
-            Situation::NotUtf8,
-            Situation::InvalidYaml,
-        ];
-        let mut uncertain = uncertain.into_iter();
-        uncertain.any(|situation| self.contains(situation) && host.fate(situation).is_none())
+        let mut all = Situation::ALL.into_iter();
+        all.any(|situation| self.contains(situation) && host.fate(situation).is_none())
     }
 
     fn add(&mut self, situation: Situation, is_so: bool) {

@@ -2,7 +2,7 @@
 
 use super::facts::{Evidence, EvidenceKind, Topic, fact};
 use super::roots::{Collision, FLAT, Layout, Naming, Place, RootRule};
-use super::{Beyond, Host, Types, Unit, reads};
+use super::{Beyond, Fate, Host, Situation, Types, Unit, reads};
 use crate::readers::Reader;
 
 const TEXT: Evidence = Evidence::of(
@@ -135,7 +135,20 @@ pub(super) const HOST: Host = Host {
     takes_name: Some(is_name),
     largest_file: None,
     substitutes: false,
-    fates: &[],
+    // A file that is not as it says is no skill by it.
+    fates: &[
+        (Situation::ByteOrderMark, Fate::Loads),
+        (Situation::NoFrontmatter, Fate::Dropped),
+        (Situation::InvalidYaml, Fate::Dropped),
+        (Situation::DuplicateKey, Fate::Dropped),
+        (Situation::NoName, Fate::Dropped),
+        (Situation::EmptyName, Fate::Dropped),
+        (Situation::NonStringName, Fate::Dropped),
+        (Situation::NoDescription, Fate::Dropped),
+        (Situation::EmptyDescription, Fate::Dropped),
+        (Situation::NonStringDescription, Fate::Dropped),
+        (Situation::OtherDirectory, Fate::Dropped),
+    ],
     roots: &[
         RootRule {
             place: Place::Directory,

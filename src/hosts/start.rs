@@ -111,6 +111,12 @@ pub fn loading() -> impl Iterator<Item = &'static Host> {
     super::all().filter(|host| host.loader.is_some())
 }
 
+/// The hosts whose models have tools for skills, and do not open the files themselves.
+pub fn serving() -> impl Iterator<Item = &'static Host> {
+    let has_tools = |host: &&Host| host.loader.as_ref().is_some_and(|it| !it.tools.is_empty());
+    super::all().filter(has_tools)
+}
+
 fn ids() -> String {
     loading().map(|host| host.id).collect::<Vec<_>>().join(", ")
 }

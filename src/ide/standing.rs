@@ -203,7 +203,7 @@ mod tests {
             Gemini CLI: does not look here
             VS Code: hidden by /p/.agents/skills/tides/SKILL.md
             Copilot CLI: hidden by /p/.agents/skills/tides/SKILL.md
-            Cursor: this one or /p/.agents/skills/tides/SKILL.md and 1 more: not known which
+            Cursor: this one or /home/u/.claude/skills/tides/SKILL.md: not known which
             OpenCode: it or /p/.agents/skills/tides/SKILL.md and 1 more"#]]
         .assert_eq(&told("/p/.claude/skills/tides/SKILL.md"));
         expect![[r#"

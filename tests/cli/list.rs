@@ -38,7 +38,7 @@ fn the_table_tells_who_wins_for_whom() {
     expect![[r#"
         skill file claude-code codex gemini-cli vscode copilot-cli cursor opencode
         lone ~/.agents/skills/lone/SKILL.md - both yes yes yes yes race
-        lone ~/.agents/skills/other/SKILL.md - both hidden yes hidden yes race
+        lone ~/.agents/skills/other/SKILL.md - both hidden yes hidden ? race
         nameless .github/skills/nameless/SKILL.md - - - yes yes - -
         sound skills/free/SKILL.md - - - - - - -
         tidy .agents/skills/tidy/SKILL.md - both yes yes yes ? race

@@ -4,14 +4,17 @@
 //! of every host of each of its skills; `{S}` stands for the place where a host looks first. The run with `UPDATE=1`
 //! writes the verdicts, which are then read against the facts.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::json;
+use skill_lsp::hosts::program::{Beside, Judgement, SkillFile};
 use skill_lsp::hosts::{Host, Options, Place, Surroundings, all};
 use skill_lsp::loader::{FileSystem, Memory};
+use skill_lsp::readers::Readings;
 use skill_lsp::report::{Account, Answer, account};
 
 use crate::tree::ROOT;
@@ -65,6 +68,9 @@ struct Trap<'a> {
     probes: Vec<&'a str>,
 }
 
+/// The hosts by verdict by file.
+type Verdicts<'a> = BTreeMap<String, BTreeMap<String, Vec<&'a str>>>;
+
 enum Content {
     Bytes(Vec<u8>),
     Link(String),
@@ -96,9 +102,10 @@ impl<'a> Trap<'a> {
     }
 
     fn verdicts(&self) -> String {
-        let mut found: BTreeMap<String, BTreeMap<String, Vec<&str>>> = BTreeMap::new();
+        let mut found = Verdicts::new();
         for host in all() {
             let Some((root, options)) = place_of(host) else {
+                self.uploaded(host, &mut found);
                 continue;
             };
             let files = Arc::new(self.build(&root));
@@ -133,6 +140,41 @@ impl<'a> Trap<'a> {
             }
         }
         text
+    }
+
+    /// What a host makes of each file that looks nowhere: people hand their skills to it.
+    fn uploaded(&self, host: &'static Host, found: &mut Verdicts<'static>) {
+        for (name, content) in &self.files {
+            let Content::Bytes(bytes) = content else {
+                continue;
+            };
+            // Where a file lies does not matter to it, so it is asked only of those whose place is any.
+            let is_skill = name
+                .strip_prefix("{S}/")
+                .is_some_and(|path| path.split('/').count() == 2 && path.ends_with("/SKILL.md"));
+            if !is_skill {
+                continue;
+            }
+            let path = place(name, Path::new(ROOT));
+            let file = SkillFile {
+                path: &path,
+                real: &path,
+                link: None,
+                bytes,
+                beside: &Beside::default(),
+                readings: &Readings::new(),
+                parsed: OnceCell::new(),
+            };
+            let word = match host.judge(&file) {
+                Judgement::Loads(entry) => format!("takes it as `{}`", entry.name),
+                Judgement::Refuses(refusal) => {
+                    format!("does not take it: {}", refusal.reason.word())
+                }
+                Judgement::Unknown => "not known".to_owned(),
+            };
+            let hosts = found.entry((*name).to_owned()).or_default();
+            hosts.entry(word).or_default().push(host.id);
+        }
     }
 
     fn build(&self, root: &Path) -> Memory {

@@ -1,7 +1,7 @@
 //! What may be served, and what is allowed.
 
 use serde_json::json;
-use skill_lsp::hosts::loading;
+use skill_lsp::hosts::serving;
 
 use crate::server::Project;
 
@@ -69,12 +69,13 @@ fn options_come_from_the_settings_and_from_the_command_line() {
 #[test]
 fn what_cannot_be_served_is_said() {
     let project = Project::new(&[]);
-    let all: Vec<_> = loading().map(|host| host.id).collect();
+    let all: Vec<_> = serving().map(|host| host.id).collect();
     let all = all.join(", ");
     for (arguments, why) in [
         ([].as_slice(), all.as_str()),
         (&["--host", "camel,agentskills-mcp"], &all),
         (&["--host", "camel", "--host", "codex"], &all),
+        (&["--host", "cursor"], "is not known well enough"),
         (&["--host", "codex"], &all),
         (&["--host", "camle"], "did you mean `camel`?"),
         (

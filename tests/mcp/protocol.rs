@@ -1,7 +1,7 @@
 //! What is said to what, also to what is nothing.
 
 use serde_json::{Value, json};
-use skill_lsp::hosts::loading;
+use skill_lsp::hosts::serving;
 
 use crate::server::{Project, message};
 
@@ -9,21 +9,40 @@ const NOTHING: Vec<Value> = Vec::new();
 
 #[test]
 fn every_host_is_greeted_listed_called_and_left() {
-    let project = Project::with_skill();
-    for host in loading() {
+    for host in serving() {
+        let project = Project::with_skill();
+        project.move_to(host);
         let mut server = project.serve(&["--host", host.id]);
         let answer = server.ask("tools/list", json!({}));
         let tools = answer["result"]["tools"].as_array().expect("it is a list");
-        let names: Vec<_> = tools.iter().map(|tool| tool["name"].clone()).collect();
         let loader = host.loader().expect("it is one that can be started");
-        assert!(names.contains(&loader.load_tool.0.into()), "{names:?}");
+        let named = |is_it: &dyn Fn(&str) -> bool| {
+            let mut all = tools.iter();
+            all.find(|tool| tool["name"].as_str().is_some_and(is_it))
+        };
+        // What a preview shows as loading may be for the host's own program only.
+        let load = named(&|name| name == loader.load_tool.0);
+        let load = load.or_else(|| named(&|name| name.starts_with("load_")));
+        let load = load.unwrap_or_else(|| panic!("{}: none of {tools:?} loads skills", host.id));
+        let tool = load["name"].as_str().expect("a name");
+        let properties = load["inputSchema"]["properties"].as_object();
+        let first = properties.and_then(|all| all.keys().next());
+        let argument = match tool == loader.load_tool.0 {
+            true => loader.load_tool.1,
+            false => first.unwrap_or_else(|| panic!("{}: {load}", host.id)),
+        };
         for tool in tools {
             assert_eq!(tool["inputSchema"]["type"], "object", "{tool}");
             assert!(tool["description"].is_string(), "{tool}");
         }
-        let (tool, argument) = loader.load_tool;
         let (text, _) = server.call(tool, json!({ argument: "tides" }));
-        assert!(text.contains("Look up the port."), "{}: {text}", host.id);
+        // The tools of some give only what the list has: their models open the file.
+        let told = ["Look up the port.", "Reads tide tables."];
+        assert!(
+            told.iter().any(|told| text.contains(told)),
+            "{}: {text}",
+            host.id
+        );
         let (status, rest) = server.end();
         assert_eq!((status.code(), rest), (Some(0), NOTHING));
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio};
 
 use serde_json::{Value, json};
+use skill_lsp::hosts::{Host, Place};
 
 /// A directory in which nothing is but what a test puts there.
 pub(crate) struct Project(tempfile::TempDir);
@@ -39,6 +40,26 @@ impl Project {
         let parent = path.parent().expect("a file is in a directory");
         fs::create_dir_all(parent).expect("the directory is ours");
         fs::write(path, text).expect("the directory is ours");
+    }
+
+    /// Moves the skills to where a host looks: into the project, if it looks there.
+    pub(crate) fn move_to(&self, host: &Host) {
+        let mut rules: Vec<_> = host.roots.iter().collect();
+        // A directory of a mode of its own is not looked into in the others.
+        rules.sort_by_key(|rule| (!rule.place.is_in_project(), !rule.path.ends_with("skills")));
+        let Some(rule) = rules.first() else { return };
+        let base = match rule.place {
+            Place::Repository => self.root(),
+            Place::Home => self.root().join("home"),
+            Place::System => self.root().join("system"),
+            _ => self.work(),
+        };
+        let new = base.join(rule.path);
+        if new != self.work().join(".agents/skills") {
+            let parent = new.parent().expect("it is below a directory");
+            fs::create_dir_all(parent).expect("the directory is ours");
+            fs::rename(self.work().join(".agents/skills"), new).expect("the directory is ours");
+        }
     }
 
     /// The directory of the project, without links.

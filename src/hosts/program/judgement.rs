@@ -1,10 +1,11 @@
 //! What a host makes of one file: by its program, or, of a host without one, by its table.
 
-use super::entry::{Entry, Reason, Refusal};
+use super::entry::{Entry, Reason, Refusal, Withheld};
 use super::file::SkillFile;
-use crate::hosts::{Beyond, Fate, Host, Naming, Situation, Situations};
+use crate::hosts::{Beyond, Fate, Host, Naming, Situation, Situations, tags};
 use crate::loader::Skill;
 use crate::readers::Value;
+use crate::syntax::PlainType;
 
 /// What a host makes of one file, apart from all others.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,8 +33,15 @@ impl Host {
 }
 
 fn by_table(host: &Host, file: &SkillFile<'_>) -> Judgement {
+    let size = file.bytes.len();
+    if let Some(most) = host.largest_file.filter(|most| size > *most) {
+        let message = format!("the file has {size} bytes, of at most {most}");
+        return Judgement::Refuses(Refusal::new(Reason::TooLarge, message));
+    }
     let skill = file.parsed();
-    let situations = Situations::of(skill);
+    let name = text(skill, "name").map(str::trim);
+    let directory = file.directory();
+    let situations = situations(host, skill, &directory);
     let mut fates = host.fates.iter();
     let dropped =
         fates.find(|(situation, fate)| *fate == Fate::Dropped && situations.contains(*situation));
@@ -43,14 +51,15 @@ fn by_table(host: &Host, file: &SkillFile<'_>) -> Judgement {
     if situations.are_unknown_to(host) {
         return Judgement::Unknown;
     }
-    let name = text(skill, "name").map(str::trim);
     if let Some(refusal) = name.and_then(|name| refused_name(host, name, skill)) {
         return Judgement::Refuses(refusal);
     }
     if let Some(refusal) = too_long(host, skill, "description", Reason::DescriptionTooLong) {
         return Judgement::Refuses(refusal);
     }
-    let directory = file.directory();
+    let Some(manual) = is_manual(host, skill) else {
+        return Judgement::Unknown;
+    };
     let known_as = match host.naming {
         Some(Naming::Field) => name,
         Some(Naming::Directory) => Some(&*directory),
@@ -62,12 +71,47 @@ fn by_table(host: &Host, file: &SkillFile<'_>) -> Judgement {
             description: text(skill, "description").map(str::to_owned),
             header: Value::Null,
             body: skill.tree.fences.body.of(&skill.text).to_owned(),
-            withheld: None,
+            withheld: manual.then_some(Withheld::ManualOnly),
             lost: None,
         }),
         // It goes by the field alone.
         None => Judgement::Refuses(refusal(Situation::NoName, skill)),
     }
+}
+
+/// The situations of a skill, and those that are any only because the host cares for them.
+fn situations(host: &Host, skill: &Skill, directory: &str) -> Situations {
+    let cares = |situation| host.fate(situation).is_some();
+    // One that goes by the directory asks for a name that is the same, too.
+    let asks = cares(Situation::OtherDirectory) || host.naming == Some(Naming::Directory);
+    let is_other = text(skill, "name").is_some_and(|name| name.trim() != directory);
+    let has_tags = text(skill, "description").is_some_and(|text| tags(text).next().is_some());
+    let mut keys = skill.tree.fields().iter().filter_map(|it| it.key_text());
+    let has_unknown = keys.any(|key| host.field_rule(key).is_none());
+    Situations::of(skill)
+        .with(Situation::OtherDirectory, asks && is_other)
+        .with(
+            Situation::DescriptionMarkup,
+            cares(Situation::DescriptionMarkup) && has_tags,
+        )
+        .with(
+            Situation::UnknownField,
+            cares(Situation::UnknownField) && has_unknown,
+        )
+}
+
+/// Whether only people may start the skill; `None` if the host reads the field, but nobody has looked what it makes of
+/// such a value.
+fn is_manual(host: &Host, skill: &Skill) -> Option<bool> {
+    let key = "disable-model-invocation";
+    let value = skill.tree.field(key).map(|entry| &entry.value);
+    let value = value.filter(|_| host.field_rule(key).is_some());
+    let Some(value) = value else {
+        return Some(false);
+    };
+    let is_boolean = value.plain_type() == PlainType::Boolean;
+    let word = value.as_scalar().filter(|_| is_boolean)?;
+    Some(word.value.eq_ignore_ascii_case("true"))
 }
 
 fn refused_name(host: &Host, name: &str, skill: &Skill) -> Option<Refusal> {
@@ -122,6 +166,11 @@ fn refusal(situation: Situation, skill: &Skill) -> Refusal {
             Reason::WrongValue,
             "there is markup in the description",
             Some("description"),
+        ),
+        Situation::UnknownField => (
+            Reason::UnknownField,
+            "there is a field that it does not know",
+            None,
         ),
         Situation::OtherDirectory => (
             Reason::OtherDirectory,

@@ -1,7 +1,7 @@
 //! What a description may be.
 
 use super::{first_line, verb};
-use crate::hosts::{Beyond, Host, Limit, Situation, known};
+use crate::hosts::{Beyond, Host, Limit, Situation, known, tags};
 use crate::lint::{Edit, Finding, Fix, Rule, Severity, View};
 use crate::loader::Skill;
 use crate::syntax::Node;
@@ -109,46 +109,4 @@ fn markup(skill: &Skill, value: &Node, view: &View<'_>) -> Option<Finding> {
             .all(|letter| letter.is_alphanumeric() || "-_ ".contains(letter));
     let edits = || vec![Edit::replace(span, word)];
     Some(finding.mend(is_word.then(|| Fix::unsafe_("Take the angle brackets away", edits()))))
-}
-
-/// What looks like a tag of XML or HTML: `<b>`, `</b>`, `<a href="…">`, `<!-- … -->`, also `<placeholder>`.
-fn tags(text: &str) -> impl Iterator<Item = Span> + '_ {
-    /// Nobody would take more for one tag.
-    const LONGEST: usize = 200;
-    text.match_indices('<').filter_map(move |(start, _)| {
-        let rest = &text[start + 1..];
-        let length = rest.find(['<', '>'])?;
-        let inside = &rest[..length];
-        let name = inside.strip_prefix('/').unwrap_or(inside);
-        let is_tag = name.starts_with(|first: char| first.is_alphabetic())
-            || name.starts_with("!--")
-            || name.starts_with("?xml");
-        let is_closed = rest[length..].starts_with('>') && length <= LONGEST;
-        (is_tag && is_closed).then(|| Span::new(start, start + length + 2))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_looks_like_a_tag() {
-        for (text, expected) in [
-            ("the <FadeIn> component", ["<FadeIn>"].as_slice()),
-            (
-                "<b>x</b>, <br/> <a href=\"x\">",
-                &["<b>", "</b>", "<br/>", "<a href=\"x\">"],
-            ),
-            ("Map<String, List<u8>>", &["<u8>"]),
-            ("<!-- x -->", &["<!-- x -->"]),
-            ("<your name>", &["<your name>"]),
-            ("a < b and c > d, <3, <=5, ->, <>", &[]),
-            ("<5 ms>", &[]),
-            ("<open", &[]),
-        ] {
-            let found: Vec<_> = tags(text).map(|span| span.of(text)).collect();
-            assert_eq!(found, expected, "{text}");
-        }
-    }
 }
