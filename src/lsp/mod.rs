@@ -40,6 +40,7 @@ use tokio::sync::mpsc;
 use tower_lsp_server::{LspService, Server};
 
 use crate::loader::{FileSystem, Os};
+pub use capabilities::{Difference, differences};
 use framing::Leave;
 use server::Backend;
 use session::{Job, Session};

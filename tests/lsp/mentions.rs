@@ -201,6 +201,31 @@ async fn a_skill_is_renamed_with_its_directory_and_all_that_names_it() {
 }
 
 #[tokio::test]
+async fn helix_edits_what_it_has_renamed() {
+    let world = World::new();
+    world.write("one/skills/tides/SKILL.md", SKILL);
+    world.write("one/skills/moon/SKILL.md", MOON);
+    let mut client = Client::start_with(world.options());
+    let params = json!({
+        "processId": null, "rootUri": null, "capabilities": capabilities(),
+        "clientInfo": {"name": "helix"},
+        "workspaceFolders": [{"uri": world.uri("one"), "name": "one"}],
+    });
+    client.request("initialize", params).await;
+    client.notify("initialized", json!({})).await;
+    let skill = world.uri("one/skills/tides/SKILL.md");
+    client.open(&skill, 7, SKILL).await;
+    let mut params = at(&skill, 1, 8);
+    params["newName"] = json!("sea-tides");
+    let edit = client.request("textDocument/rename", params).await;
+    assert_eq!(edit["documentChanges"][0]["kind"], "rename");
+    let own = &edit["documentChanges"][1]["textDocument"];
+    let after = world.uri("one/skills/sea-tides/SKILL.md");
+    assert_eq!(own, &json!({"uri": after, "version": null}));
+    client.leave_quietly().await;
+}
+
+#[tokio::test]
 async fn files_that_the_editor_moves_take_their_mentions_along() {
     let world = World::new();
     let mut client = client(&world).await;

@@ -121,6 +121,12 @@ pub(in crate::lsp) fn edit(
             }
         };
         let edits = text_edits(&text, edits, client.encoding);
+        let after = renamed.moves.of(path);
+        let is_elsewhere = client.renames_first && after != *path;
+        let (uri, version) = match path_uri(&after).filter(|_| is_elsewhere) {
+            Some(after) => (after, None),
+            None => (uri, version),
+        };
         match client.versioned_edits {
             true => changes.push(versioned(&uri, version, edits)),
             false => {
@@ -128,9 +134,16 @@ pub(in crate::lsp) fn edit(
             }
         }
     }
-    for (old, new) in &renamed.moves.0 {
-        changes.extend(rename_file(old, new));
-    }
+    let moves = renamed.moves.0.iter();
+    let moves: Vec<_> = moves
+        .filter_map(|(old, new)| rename_file(old, new))
+        .collect();
+    let place = if client.renames_first {
+        0
+    } else {
+        changes.len()
+    };
+    changes.splice(place..place, moves);
     Ok(match client.versioned_edits {
         true => proto::WorkspaceEdit {
             document_changes: Some(changes),
