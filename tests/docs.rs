@@ -64,6 +64,50 @@ fn the_fields_in_the_readme_are_those_of_the_hosts() {
     check_generated("README.md", "fields", &table);
 }
 
+/// The editors whose parameters of `initialize` are recorded, and what they are called.
+const EDITORS: [(&str, &str); 6] = [
+    ("vscode", "VS Code"),
+    ("neovim", "Neovim"),
+    ("helix", "Helix"),
+    ("emacs", "Emacs"),
+    ("vim", "Vim"),
+    ("kakoune", "Kakoune"),
+];
+
+#[test]
+fn what_editors_can_take_is_what_they_say() {
+    let clients = EDITORS.map(|(file, _)| recorded_client(file));
+    let names = EDITORS.map(|(_, name)| name).join(" | ");
+    let mut table = format!("| the editor | {names} | otherwise |\n|---|");
+    table += &"---|".repeat(EDITORS.len() + 1);
+    table.push('\n');
+    for (row, difference) in clients[0].iter().enumerate() {
+        let cells: Vec<_> = clients
+            .iter()
+            .map(|client| if client[row].is_so { "yes" } else { "–" })
+            .collect();
+        table += &format!(
+            "| {} | {} | {} |\n",
+            difference.can,
+            cells.join(" | "),
+            difference.otherwise
+        );
+    }
+    check_generated("docs/editors/README.md", "clients", &table);
+}
+
+fn recorded_client(name: &str) -> Vec<skill_lsp::lsp::Difference> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures/clients")
+        .join(format!("{name}.json"));
+    let text = fs::read(&path).expect("the record is there");
+    let mut parameters: serde_json::Value =
+        serde_json::from_slice(&text).expect("the record is JSON");
+    parameters["processId"] = serde_json::Value::Null;
+    parameters["rootUri"] = serde_json::Value::Null;
+    skill_lsp::lsp::differences(parameters).expect("these are parameters of `initialize`")
+}
+
 #[test]
 fn every_rule_has_a_page() {
     let mut pages: BTreeMap<_, _> = Rule::TABLE

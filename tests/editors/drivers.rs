@@ -26,7 +26,7 @@ fn drive(editor: &str, servers: usize) {
         "{editor} failed:\n{shown}\n{errors}"
     );
     assert_eq!(
-        messages::check(&log),
+        messages::check(&log, editor),
         servers,
         "servers started by {editor}"
     );
@@ -50,6 +50,11 @@ fn vim_with_ale_shows_mends_and_previews() {
 #[test]
 fn kakoune_shows_mends_and_previews() {
     drive("kakoune", 1);
+}
+
+#[test]
+fn vs_code_shows_mends_and_previews() {
+    drive("vscode", 7);
 }
 
 #[test]

@@ -10,8 +10,9 @@ use serde_json::Value;
 mod conformance;
 
 /// Checks every message of every server that wrote into `log`; gives the number of servers. Each
-/// request of the editor must have exactly one answer.
-pub(crate) fn check(log: &Path) -> usize {
+/// request of the editor must have exactly one answer, and the editor must say of itself what is
+/// recorded of it in `fixtures/clients`.
+pub(crate) fn check(log: &Path, editor: &str) -> usize {
     let files = fs::read_dir(log).expect("the log is a directory");
     let paths = files.map(|file| file.expect("can be listed").path());
     let inputs: Vec<_> = paths
@@ -19,7 +20,9 @@ pub(crate) fn check(log: &Path) -> usize {
         .collect();
     for input in &inputs {
         let stream = |path: &Path| split(&fs::read(path).expect("the wiretap wrote it"));
-        check_one(&stream(input), &stream(&input.with_extension("out")));
+        let client = stream(input);
+        check_one(&client, &stream(&input.with_extension("out")));
+        check_client(editor, &client);
     }
     inputs.len()
 }
@@ -49,7 +52,33 @@ fn check_one(client: &[Value], server: &[Value]) {
     assert!(asked.is_empty(), "not answered: {asked:?}");
 }
 
-/// Cuts a stream into messages.
+/// Compares what an editor can take with what is recorded of it; `UPDATE=1` records it anew.
+fn check_client(editor: &str, messages: &[Value]) {
+    let initialize = messages.iter().find(|it| it["method"] == "initialize");
+    let said = &initialize.expect("every client begins with it")["params"];
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures/clients")
+        .join(format!("{editor}.json"));
+    if std::env::var_os("UPDATE").is_some() {
+        let kept = serde_json::json!({"clientInfo": said["clientInfo"], "capabilities": said["capabilities"]});
+        let text = serde_json::to_string_pretty(&kept).expect("a value can be written");
+        fs::write(&path, text + "\n").expect("the record can be written");
+    }
+    let recorded = fs::read(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}; UPDATE=1 records it", path.display()));
+    let recorded: Value = serde_json::from_slice(&recorded).expect("a record is JSON");
+    let can = |said: &Value| {
+        let parameters = serde_json::json!({
+            "processId": null, "rootUri": null,
+            "clientInfo": said["clientInfo"], "capabilities": said["capabilities"],
+        });
+        skill_lsp::lsp::differences(parameters).expect("these are parameters of `initialize`")
+    };
+    assert_eq!(can(said), can(&recorded), "what {editor} says of itself");
+}
+
+/// Cuts a stream into messages. An editor that leaves may be gone, or end the server, in the middle of one; that is no
+/// message.
 fn split(mut stream: &[u8]) -> Vec<Value> {
     let mut messages = Vec::new();
     while let Some(end) = stream.windows(4).position(|window| window == b"\r\n\r\n") {
@@ -59,10 +88,11 @@ fn split(mut stream: &[u8]) -> Vec<Value> {
             .find_map(|line| line.strip_prefix("Content-Length: "))
             .and_then(|length| length.parse::<usize>().ok())
             .expect("a message says how long it is");
-        let body = &stream[end + 4..end + 4 + length];
+        let Some(body) = stream[end + 4..].get(..length) else {
+            break;
+        };
         messages.push(serde_json::from_slice(body).expect("a message is JSON"));
         stream = &stream[end + 4 + length..];
     }
-    assert!(stream.is_empty(), "the log ends inside a message");
     messages
 }

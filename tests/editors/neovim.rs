@@ -35,7 +35,7 @@ fn run(script: &str, servers: usize) {
         "{script} failed:\n{shown}\n{errors}"
     );
     assert_eq!(
-        messages::check(&log),
+        messages::check(&log, "neovim"),
         servers,
         "servers started by {script}"
     );

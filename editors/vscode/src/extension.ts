@@ -22,7 +22,7 @@ let session: Session | undefined;
 export function activate(extension: vscode.ExtensionContext): Api {
   const own = new Session(extension, (command, uri) => {
     const ours = Object.entries(SERVER).find(([, server]) => server === command)?.[0];
-    return ours === undefined ? undefined : vscode.commands.executeCommand(`skillLsp.${ours}`, uri);
+    return ours === undefined || !(ours in commands) ? undefined : vscode.commands.executeCommand(`skillLsp.${ours}`, uri);
   });
   session = own;
   const previews = new PreviewPanels(extension, own);

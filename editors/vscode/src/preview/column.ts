@@ -2,10 +2,10 @@ import * as path from 'node:path';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { account, call, overview, type Call, type ListedSkill, type Overview } from './answers';
 import { entriesIn } from './entry';
-import type { Hosts } from './hosts';
+import type { Host } from './hosts';
 import { decode } from './marks/decode';
 import { marked } from './marks/marks';
-import type { Choice, ColumnView, HostOption, Notice, Section } from './model';
+import type { Choice, ColumnView, Notice, Section } from './model';
 import { size } from './sizes';
 
 /** The skill that is previewed. */
@@ -19,36 +19,32 @@ export interface Skill {
 }
 
 /** What one host delivers of a skill. */
-export async function columnOf(client: LanguageClient, hosts: Hosts, skill: Skill, choice: Choice): Promise<ColumnView> {
-  const option = (await hosts.all()).find((host) => host.id === choice.host);
-  if (option?.canPreview === false) {
-    return accountOf(client, skill, option);
+export async function columnOf(client: LanguageClient, hosts: readonly Host[], skill: Skill, choice: Choice): Promise<ColumnView> {
+  const chosen = hosts.find((host) => host.id === choice.host);
+  if (chosen?.preview === null) {
+    return accountOf(client, skill, chosen);
   }
   try {
     const shown = await overview(client, skill.uri, choice.host);
-    return await previewOf(client, hosts, skill, choice, shown);
+    const host = hosts.find((host) => host.id === shown.host);
+    return await previewOf(client, host?.preview ?? null, skill, choice, shown);
   } catch (error) {
     return failed(choice, error);
   }
 }
 
-async function previewOf(client: LanguageClient, hosts: Hosts, skill: Skill, choice: Choice, shown: Overview): Promise<ColumnView> {
-  const loadTool = await hosts.loadTool(skill.uri, shown);
-  const tools = shown.tools.map((tool) => tool.name);
-  const tool = choice.tool !== undefined && tools.includes(choice.tool) ? choice.tool : loadTool;
+async function previewOf(client: LanguageClient, how: Host['preview'], skill: Skill, choice: Choice, shown: Overview): Promise<ColumnView> {
+  const tools = how?.callable ?? [];
+  const tool = choice.tool !== undefined && tools.includes(choice.tool) ? choice.tool : how?.tool;
   const notices: Notice[] = noticesOf(skill, shown);
   const sections: Section[] = entriesOf(skill, shown);
+  const args = typed(choice.arguments);
   let answer: Call | undefined;
-  if (tool === undefined) {
-    notices.push({ kind: 'info', text: 'This host has no tool that loads a skill: its model opens the file itself.' });
-  } else {
-    const args = typed(choice.arguments);
-    if ('fault' in args) {
-      notices.push({ kind: 'problem', text: args.fault });
-    } else {
-      answer = await call(client, skill.uri, shown.host, tool, args.value);
-      sections.push(await answerOf(skill, answer));
-    }
+  if ('fault' in args) {
+    notices.push({ kind: 'problem', text: args.fault });
+  } else if (tool !== undefined) {
+    answer = await call(client, skill.uri, shown.host, tool, args.value);
+    sections.push(await answerOf(skill, answer));
   }
   sections.push(...contextOf(shown));
   return {
@@ -63,18 +59,18 @@ async function previewOf(client: LanguageClient, hosts: Hosts, skill: Skill, cho
 }
 
 /** A host of which only rules are known: what it makes of the skill, in words. */
-async function accountOf(client: LanguageClient, skill: Skill, option: HostOption): Promise<ColumnView> {
-  const found = await account(client, skill.uri, option.id);
+async function accountOf(client: LanguageClient, skill: Skill, host: Host): Promise<ColumnView> {
+  const found = await account(client, skill.uri, host.id);
   const isGood = found?.outcome === 'seen';
-  const words = found === undefined ? 'The server says nothing of it.' : `${option.name} ${found.message}.`;
+  const words = found === undefined ? 'The server says nothing of it.' : `${host.name} ${found.message}.`;
   return {
-    host: option.id,
+    host: host.id,
     tool: '',
     tools: [],
     arguments: '',
     notices: [
       { kind: isGood ? 'info' : 'problem', text: words },
-      { kind: 'info', text: `What the model of ${option.name} gets is not known well enough to be shown. Choose another host for its text.` },
+      { kind: 'info', text: `What the model of ${host.name} gets is not known well enough to be shown. Choose another host for its text.` },
     ],
     sections: [],
     spoken: words,

@@ -1,49 +1,26 @@
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { knownHosts } from '../server/hosts';
-import { call, overview, type Overview } from './answers';
-import type { HostOption } from './model';
+import { SERVER, run } from '../server/commands';
 
-/** What is asked once of each host, and stays the same as long as the server runs. */
+/** A program that loads skills, and how what it delivers can be previewed. */
+export interface Host {
+  readonly id: string;
+  readonly name: string;
+  readonly preview: {
+    /** What delivers a skill: a tool, or where the host has none what stands in its place. */
+    readonly tool: string;
+    /** All that can be called. */
+    readonly callable: readonly string[];
+  } | null;
+}
+
+/** The hosts that a server knows: they are asked for once, and stay the same as long as it runs. */
 export class Hosts {
-  private options: Promise<readonly HostOption[]> | undefined;
-  private readonly loadTools = new Map<string, string | undefined>();
+  private hosts: readonly Host[] | undefined;
 
-  constructor(
-    private readonly client: LanguageClient,
-    private readonly program: string,
-  ) {}
+  constructor(readonly client: LanguageClient) {}
 
-  /** All hosts, each with whether it can be previewed. */
-  async all(): Promise<readonly HostOption[]> {
-    this.options ??= this.ask();
-    return this.options;
-  }
-
-  /** The tool of a host that loads skills: the one that the server knows arguments for. */
-  async loadTool(uri: string, shown: Overview): Promise<string | undefined> {
-    if (this.loadTools.has(shown.host)) {
-      return this.loadTools.get(shown.host);
-    }
-    for (const { name } of shown.tools) {
-      const answer = await call(this.client, uri, shown.host, name);
-      if (Object.keys(answer.arguments).length > 0) {
-        this.loadTools.set(shown.host, name);
-        return name;
-      }
-    }
-    return undefined;
-  }
-
-  private async ask(): Promise<readonly HostOption[]> {
-    const hosts = await knownHosts(this.program);
-    const canPreview = hosts.map(async (host) => {
-      const answer = overview(this.client, undefined, host.id);
-      return answer.then(
-        () => true,
-        () => false,
-      );
-    });
-    const answers = await Promise.all(canPreview);
-    return hosts.map((host, index) => ({ ...host, canPreview: answers[index] ?? false }));
+  async all(): Promise<readonly Host[]> {
+    this.hosts ??= ((await run(this.client, SERVER.listHosts)) as { hosts: readonly Host[] }).hosts;
+    return this.hosts;
   }
 }

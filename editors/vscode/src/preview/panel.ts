@@ -14,7 +14,7 @@ const AFTER_EDIT_MILLISECONDS = 40;
 export class PreviewPanel {
   private readonly subscriptions: vscode.Disposable[] = [];
   private choices: readonly Choice[];
-  private hosts: { readonly program: string; readonly known: Hosts; readonly client: object } | undefined;
+  private hosts: Hosts | undefined;
   private timer: NodeJS.Timeout | undefined;
   /** Counts what was asked for, so that an answer that comes late is not shown. */
   private asked = 0;
@@ -132,22 +132,21 @@ export class PreviewPanel {
 
   private async make(): Promise<View | undefined> {
     const client = await this.session.client();
-    const program = this.session.program();
-    if (client === undefined || program === undefined) {
+    if (client === undefined) {
       return undefined;
     }
     if (this.hosts?.client !== client) {
-      this.hosts = { program, client, known: new Hosts(client, program) };
+      this.hosts = new Hosts(client);
     }
-    const { known } = this.hosts;
+    const hosts = await this.hosts.all();
     const document = await vscode.workspace.openTextDocument(this.skill);
     const skill: Skill = { uri: this.skill.toString(), file: this.skill.fsPath, text: document.getText(), read: textOf };
-    const columns = await Promise.all(this.choices.map((choice) => columnOf(client, known, skill, choice)));
+    const columns = await Promise.all(this.choices.map((choice) => columnOf(client, hosts, skill, choice)));
     return {
       title: path.basename(path.dirname(this.skill.fsPath)),
       path: shownPath(this.skill.fsPath),
       isUnsaved: document.isDirty,
-      hosts: await known.all(),
+      hosts: hosts.map(({ id, name, preview }) => ({ id, name, canPreview: preview !== null })),
       columns,
     };
   }

@@ -6,6 +6,7 @@ export const SERVER = {
   hostReport: 'skill-lsp.hostReport',
   why: 'skill-lsp.why',
   listSkills: 'skill-lsp.listSkills',
+  listHosts: 'skill-lsp.listHosts',
   reindex: 'skill-lsp.reindex',
 } as const;
 

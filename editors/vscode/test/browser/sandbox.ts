@@ -23,7 +23,7 @@ export function makeSandbox(workspace: string, program: string): Sandbox {
   cpSync(join(workspace, 'home'), home, { recursive: true });
   mkdirSync(join(project, '.git'), { recursive: true });
   const server = join(directory, 'skill-lsp');
-  writeFileSync(server, `#!/bin/sh\nexec '${program}' --system-root '${system}' "$@"\n`);
+  writeFileSync(server, `#!/bin/sh\n${behindWiretap(program)} --system-root '${system}' "$@"\n`);
   chmodSync(server, 0o755);
   return {
     directory,
@@ -34,4 +34,10 @@ export function makeSandbox(workspace: string, program: string): Sandbox {
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** What runs the server: if a wiretap is named, it keeps what goes in and out in the directory for that. */
+function behindWiretap(program: string): string {
+  const { SKILL_LSP_WIRETAP: wiretap, SKILL_LSP_LOG: log } = process.env;
+  return wiretap === undefined ? `exec '${program}'` : `SKILL_LSP_BIN='${program}' SKILL_LSP_LOG='${log ?? ''}' exec '${wiretap}'`;
 }
