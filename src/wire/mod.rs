@@ -2,6 +2,7 @@
 
 mod hosts;
 mod list;
+mod marks;
 mod preview;
 mod report;
 mod schema;

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::marks::{Marked, legend, marks};
 use crate::hosts::{Host, Overview, SkippedFile};
-use crate::loader::{Rendered, Segment, ToolOutput};
+use crate::loader::ToolOutput;
 
 /// What a tool answers.
 #[derive(Debug, Serialize)]
@@ -17,16 +18,6 @@ pub struct CallPreview {
     /// What is to be said of parts of the text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     marks: Vec<Marked>,
-}
-
-/// A part of a text that is not as it stands in the skill's file, or may not be what its author meant.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-struct Marked {
-    /// Where it starts and ends, in Unicode characters.
-    start: usize,
-    end: usize,
-    /// `substituted`, `escaped`, `cut`, `literal`, or `prose` for our words in the place of the host's.
-    kind: &'static str,
 }
 
 /// What is in a model's context from the start, its tools, and what became of the skills.
@@ -82,26 +73,6 @@ struct Shadowed {
     by: String,
 }
 
-fn marks(rendered: &Rendered) -> Vec<Marked> {
-    let mut at = 0;
-    let mut marks = Vec::new();
-    for segment in rendered.segments() {
-        let (text, kind) = match segment {
-            Segment::Exact(text) => (text, None),
-            Segment::Prose { text, .. } => (text, Some("prose")),
-            Segment::Marked { mark, text } => (text, Some(mark.word())),
-        };
-        let end = at + text.chars().count();
-        marks.extend(kind.filter(|_| end > at).map(|kind| Marked {
-            start: at,
-            end,
-            kind,
-        }));
-        at = end;
-    }
-    marks
-}
-
 impl CallPreview {
     /// The answer of a tool to some arguments.
     #[must_use]
@@ -121,7 +92,7 @@ impl CallPreview {
     pub fn to_text(&self) -> String {
         let kind = if self.is_error { ", an error" } else { "" };
         let head = format!("{} {}{kind}", self.tool, self.arguments);
-        section(&head, &self.text)
+        marked_section(&head, &self.text, &self.marks)
     }
 }
 
@@ -175,10 +146,11 @@ impl OverviewPreview {
             text += &section(&head, failure);
         }
         for part in &self.context {
-            text += &section(part.label, &part.text);
+            text += &marked_section(part.label, &part.text, &part.marks);
         }
         for tool in &self.tools {
-            text += &section(&format!("tool {}", tool.name), &tool.description);
+            let head = format!("tool {}", tool.name);
+            text += &marked_section(&head, &tool.description, &tool.marks);
         }
         let list = |head: &str, lines: Vec<String>| match lines.join("\n") {
             lines if lines.is_empty() => String::new(),
@@ -195,25 +167,15 @@ impl OverviewPreview {
     }
 }
 
-fn section(head: &str, text: &str) -> String {
-    format!("== {head} ==\n{}\n\n", text.trim_end_matches('\n'))
+/// The text, and below it what is to be said of parts of it.
+fn marked_section(head: &str, text: &str, marks: &[Marked]) -> String {
+    let legend = match legend(text, marks) {
+        legend if legend.is_empty() => legend,
+        legend => section("marks in it", &legend),
+    };
+    section(head, text) + &legend
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::loader::Mark;
-
-    #[test]
-    fn marks_are_where_their_texts_stand() {
-        let mut text = Rendered::from("é ");
-        text.push_marked(Mark::Substituted, "Dover");
-        text.push(" and ");
-        text.push_prose("guide", 0, "more");
-        let marked = |start, end, kind| Marked { start, end, kind };
-        assert_eq!(
-            marks(&text),
-            [marked(2, 7, "substituted"), marked(12, 16, "prose")]
-        );
-    }
+fn section(head: &str, text: &str) -> String {
+    format!("== {head} ==\n{}\n\n", text.trim_end_matches('\n'))
 }
