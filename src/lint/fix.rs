@@ -16,8 +16,17 @@ pub struct Fix {
     /// Where the finding's file moves to, if that is part of it: another path relative to the directory
     /// above the skill's own, such as `new-name/SKILL.md`.
     pub move_to: Option<String>,
-    /// An empty file that is made, absolute, if that is part of it.
-    pub creates: Option<PathBuf>,
+    /// A file that is made, if that is part of it.
+    pub creates: Option<NewFile>,
+}
+
+/// A file that a fix makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewFile {
+    /// Where, absolute. There is nothing yet.
+    pub path: PathBuf,
+    /// What is in it.
+    pub text: String,
 }
 
 /// Whether a fix may be made without looking at it.

@@ -136,7 +136,7 @@ impl Judge<'_> {
         let Some(candidate) = self.registry.get(path) else {
             return;
         };
-        findings.retain_mut(|finding| without_heeding(candidate, finding));
+        findings.retain_mut(|finding| without_heeding(candidate, self.fs, finding));
         let view = View::of(self.settings, path);
         skipped(candidate, &view, self.fs, findings);
         findings.extend(budget(self.registry, &view, self.fs, path));

@@ -15,7 +15,7 @@ mod view;
 pub use catalog::{Rule, RuleInfo};
 pub use files::{Own, own, own_of_page};
 pub use finding::{Finding, Location, Related, Severity};
-pub use fix::{Applicability, Edit, Fix, apply};
+pub use fix::{Applicability, Edit, Fix, NewFile, apply};
 pub use ignore::{ignoring, may_ignore};
 pub use judge::{Judge, without_excluded};
 pub use mend::{Mended, best_fix, difference, mend_all, with_fixes};

@@ -272,6 +272,55 @@ async fn a_missing_page_can_be_made() {
 }
 
 #[tokio::test]
+async fn a_skill_for_people_is_kept_from_codex_by_a_file_beside_it() {
+    let world = World::new();
+    let text =
+        "---\nname: moon\ndescription: Knows the moon.\ndisable-model-invocation: true\n---\nb\n";
+    world.write("one/.agents/skills/moon/SKILL.md", text);
+    let mut client = world.client_with(&["one"], capabilities()).await;
+    let ignored = "one/.agents/skills/moon/SKILL.md ignored-field 3";
+    expect(&mut client, &world, &[ignored]).await;
+    let moon = world.uri("one/.agents/skills/moon/SKILL.md");
+    client.open(&moon, 1, text).await;
+    let range = json!({"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 0}});
+    let params =
+        json!({"textDocument": {"uri": moon}, "range": range, "context": {"diagnostics": []}});
+    let title = "Keep it from Codex's model, too: create `agents/openai.yaml`";
+    let actions = client
+        .request("textDocument/codeAction", params.clone())
+        .await;
+    let mut actions = actions.as_array().unwrap().iter();
+    let create = actions.find(|action| action["title"] == title);
+    let create = create.unwrap_or_else(|| panic!("{actions:#?}"));
+    let changes = &create["edit"]["documentChanges"];
+    let side_file = world.uri("one/.agents/skills/moon/agents/openai.yaml");
+    assert_eq!(changes[0]["uri"], json!(side_file));
+    let made = changes[1]["edits"][0]["newText"].as_str().unwrap();
+    world.write("one/.agents/skills/moon/agents/openai.yaml", made);
+    world
+        .tell(&mut client, &["one/.agents/skills/moon/agents/openai.yaml"])
+        .await;
+    // Others go on to ignore the field, and Codex is not one of them.
+    let asked =
+        json!({"command": "skill-lsp.hostReport", "arguments": [{"uri": moon, "host": "codex"}]});
+    loop {
+        let report = client
+            .request("workspace/executeCommand", asked.clone())
+            .await;
+        if report["skills"][0]["hosts"][0]["outcome"] == "withheld" {
+            break;
+        }
+    }
+    let actions = client.request("textDocument/codeAction", params).await;
+    let titles = actions.as_array().unwrap().iter();
+    assert!(
+        titles.clone().all(|action| action["title"] != title),
+        "{actions:#}"
+    );
+    client.leave_quietly().await;
+}
+
+#[tokio::test]
 async fn a_directory_that_a_fix_renames_takes_its_mentions_along() {
     let world = World::new();
     let mut client = client(&world).await;

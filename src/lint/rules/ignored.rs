@@ -2,12 +2,15 @@
 
 use super::{code, host_names};
 use crate::hosts::Host;
-use crate::lint::{Finding, Rule, View};
-use crate::loader::Skill;
+use crate::lint::{Finding, Fix, NewFile, Rule, View};
+use crate::loader::{FileSystem, Skill};
 use crate::registry::Candidate;
 
 /// The field that keeps a skill from the model, so that only people start it.
 const FIELD: &str = "disable-model-invocation";
+
+/// The host that reads another file for it.
+const CODEX: &str = "codex";
 
 /// Reports `disable-model-invocation: true` where a host in view is known not to read it.
 pub(in crate::lint) fn check(skill: &Skill, view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -41,14 +44,19 @@ fn message(hosts: &[&Host]) -> String {
         host_names(hosts),
         code(FIELD)
     );
-    if hosts.iter().any(|host| host.id == "codex") {
+    if hosts.iter().any(|host| host.id == CODEX) {
         message += "; for Codex, `policy.allow_implicit_invocation: false` in `agents/openai.yaml` does the same";
     }
     message
 }
 
-/// Takes out the hosts that keep the skill from their model for another reason: a file beside it says so.
-pub(in crate::lint) fn without_heeding(candidate: &Candidate, finding: &mut Finding) -> bool {
+/// Takes out the hosts that keep the skill from their model for another reason: a file beside it says so. For the one
+/// that would take such a file, making it is a fix.
+pub(in crate::lint) fn without_heeding(
+    candidate: &Candidate,
+    fs: &dyn FileSystem,
+    finding: &mut Finding,
+) -> bool {
     if finding.rule != Rule::IgnoredField {
         return true;
     }
@@ -58,6 +66,19 @@ pub(in crate::lint) fn without_heeding(candidate: &Candidate, finding: &mut Find
         .retain(|host| !candidate.is_withheld_from(host));
     if finding.hosts.len() < before {
         finding.message = message(&finding.hosts);
+    }
+    let side_file = candidate.path.with_file_name("agents").join("openai.yaml");
+    if finding.hosts.iter().any(|host| host.id == CODEX) && fs.metadata(&side_file).is_err() {
+        finding.fixes.push(Fix {
+            creates: Some(NewFile {
+                path: side_file,
+                text: "policy:\n  allow_implicit_invocation: false\n".to_owned(),
+            }),
+            ..Fix::unsafe_(
+                "Keep it from Codex's model, too: create `agents/openai.yaml`",
+                Vec::new(),
+            )
+        });
     }
     !finding.hosts.is_empty()
 }

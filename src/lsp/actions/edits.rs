@@ -17,8 +17,8 @@ use crate::text::{PositionEncoding, Text};
 /// A fix of a document; `None` if the client cannot make it.
 pub(super) fn of_fix(client: Negotiated, document: &Document, fix: &Fix) -> Option<WorkspaceEdit> {
     let edits = text_edits(&document.text, &fix.edits, client.encoding);
-    if let Some(path) = &fix.creates {
-        return new_file(client, path_uri(path)?, "");
+    if let Some(new) = &fix.creates {
+        return new_file(client, path_uri(&new.path)?, &new.text);
     }
     Some(of_document(client, document, edits))
 }

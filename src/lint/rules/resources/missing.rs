@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Surroundings, directory, path_edits};
 use crate::lint::rules::code;
-use crate::lint::{Edit, Finding, Fix, Rule, Severity};
+use crate::lint::{Edit, Finding, Fix, NewFile, Rule, Severity};
 use crate::resources::Suggestion;
 use crate::syntax::{Base, Doubt, Form, Mention, is_file_extension, is_resource_directory};
 
@@ -400,7 +400,10 @@ fn fixes(
     if is_inside && is_text {
         let shown = crate::resources::relative(looked_for, &around.place.skill).unwrap_or_default();
         finding = finding.mend(Fix {
-            creates: Some(looked_for.to_owned()),
+            creates: Some(NewFile {
+                path: looked_for.to_owned(),
+                text: String::new(),
+            }),
             ..Fix::unsafe_(format!("Create `{shown}`"), Vec::new())
         });
     }
