@@ -65,9 +65,10 @@ fn the_fields_in_the_readme_are_those_of_the_hosts() {
 }
 
 /// The editors whose parameters of `initialize` are recorded, and what they are called.
-const EDITORS: [(&str, &str); 6] = [
+const EDITORS: [(&str, &str); 7] = [
     ("vscode", "VS Code"),
     ("neovim", "Neovim"),
+    ("neovim-plugin", "Neovim with our plugin"),
     ("helix", "Helix"),
     ("emacs", "Emacs"),
     ("vim", "Vim"),

@@ -82,6 +82,18 @@ saved() {
   fail "not in $1: $2"
 }
 
+# Waits until there is a file.
+there_is() {
+  for _ in $(seq 300); do
+    if [ -e "$1" ]; then
+      echo "ok: there is $1"
+      return
+    fi
+    sleep 0.1
+  done
+  fail "there is no $1"
+}
+
 # Waits until the program in the terminal has ended.
 ended() {
   for _ in $(seq 300); do
