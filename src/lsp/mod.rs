@@ -19,6 +19,7 @@ mod outbox;
 mod outside;
 mod parent;
 mod preview;
+mod previews;
 mod pull;
 mod report;
 mod server;

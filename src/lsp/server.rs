@@ -104,9 +104,6 @@ impl Backend {
             })?;
             written.ok_or_else(Error::internal_error)?
         };
-        if client.asks_for_content {
-            self.post(Job::Shown(uri.clone()));
-        }
         let params = proto::ShowDocumentParams {
             uri,
             external: None,
@@ -447,6 +444,7 @@ impl LanguageServer for Backend {
         let Some(shown) = Shown::parse(&params.uri) else {
             return Err(refused(format!("{} is no preview", params.uri.0)));
         };
+        self.post(Job::Shown(params.uri));
         let text = self.ask_workspace(move |context, documents| shown.text(context, &documents));
         Ok(proto::TextDocumentContentResult { text: text.await? })
     }

@@ -23,6 +23,7 @@ use super::diagnostics::Book;
 use super::documents::{Document, Documents};
 use super::outbox::Outgoing;
 use super::outside::Outside;
+use super::previews::Previews;
 use super::watch::Watcher;
 use super::worker::{self, Queue, Walk};
 use crate::hosts::program::Beside;
@@ -89,7 +90,7 @@ pub(super) enum Job {
         uri: Uri,
         wait: u64,
     },
-    /// The client shows this document, whose text we give.
+    /// The client has asked for the text of this document.
     Shown(Uri),
     /// A question about a document waits for it.
     Document {
@@ -134,8 +135,7 @@ pub(super) struct Session {
     needs_walk: bool,
     /// What is wrong with the settings, as far as the client was told.
     complaints: Vec<String>,
-    /// Documents that show previews.
-    shown: HashSet<Uri>,
+    previews: Previews,
     outbox: UnboundedSender<Outgoing>,
     walker: std::sync::mpsc::Sender<Walk>,
     watcher: Watcher,
@@ -200,7 +200,7 @@ impl Session {
             stale: BTreeSet::new(),
             needs_walk: false,
             complaints: Vec::new(),
-            shown: HashSet::new(),
+            previews: Previews::default(),
             outbox,
             watcher,
             queue,
@@ -326,9 +326,7 @@ impl Session {
             }
             Job::Diagnosed { target, diagnosed } => self.publish(&target, diagnosed),
             Job::Waited { uri, wait } => self.end_wait(&uri, wait),
-            Job::Shown(uri) => {
-                self.shown.insert(uri);
-            }
+            Job::Shown(uri) => self.previews.asked(uri),
             Job::Document { uri, reply } => {
                 let document = self.documents.get(&uri).cloned();
                 // If nobody waits for it any more, the question was taken back.
@@ -496,8 +494,8 @@ impl Session {
         let changed = std::mem::take(&mut self.changed);
         let concerned = std::mem::take(&mut self.concerned);
         if !changed.is_empty() || !concerned.is_empty() {
-            for shown in &self.shown {
-                self.send(Outgoing::RefreshContent(shown.clone()));
+            for uri in self.previews.out_of_date() {
+                self.send(Outgoing::RefreshContent(uri));
             }
         }
         let others = concerned.iter().any(|path| {

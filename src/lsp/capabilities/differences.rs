@@ -119,7 +119,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "documents of commands are no files",
-        "they are files in the user's cache, written anew when something changes",
+        "they are files in the user's cache, written anew when the command is called again",
         |client| client.asks_for_content,
     ),
     (
