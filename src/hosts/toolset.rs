@@ -216,6 +216,8 @@ pub struct ShadowedSkill {
     pub name: String,
     /// The file of the skill that the host takes.
     pub by: String,
+    /// Whether that is so by chance: at another start it may be the other way round.
+    pub by_chance: bool,
 }
 
 impl Surroundings {

@@ -29,6 +29,8 @@ pub struct OverviewPreview {
     skills: Vec<Skill>,
     skipped: Vec<Skipped>,
     shadowed: Vec<Shadowed>,
+    /// What the host has and keeps from its model.
+    withheld: Vec<Kept>,
     log: Vec<String>,
     /// Why the host has no skills at all, if it fails as a whole.
     failure: Option<String>,
@@ -71,6 +73,15 @@ struct Shadowed {
     path: String,
     name: String,
     by: String,
+    /// At another start it may be the other way round.
+    by_chance: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Kept {
+    path: String,
+    name: String,
+    reason: &'static str,
 }
 
 impl CallPreview {
@@ -119,6 +130,12 @@ impl OverviewPreview {
             path: skill.path,
             name: skill.name,
             by: skill.by,
+            by_chance: skill.by_chance,
+        });
+        let withheld = overview.withheld.into_iter().map(|skill| Kept {
+            path: skill.path,
+            name: skill.name,
+            reason: skill.reason.word(),
         });
         let context = overview.context.into_iter().map(|part| Part {
             label: part.label,
@@ -132,6 +149,7 @@ impl OverviewPreview {
             skills: skills.collect(),
             skipped: skipped.collect(),
             shadowed: shadowed.collect(),
+            withheld: withheld.collect(),
             log: overview.log,
             failure: overview.failure,
         }
@@ -159,10 +177,17 @@ impl OverviewPreview {
         let skipped = self.skipped.iter();
         let skipped = skipped.map(|file| format!("{}: {}", file.path, file.reason));
         text += &list("not loaded", skipped.collect());
-        let shadowed = self.shadowed.iter();
-        let shadowed =
-            shadowed.map(|skill| format!("{} ({}) by {}", skill.path, skill.name, skill.by));
-        text += &list("hidden", shadowed.collect());
+        let hidden = |by_chance| {
+            let skills = self.shadowed.iter();
+            let skills = skills.filter(move |skill| skill.by_chance == by_chance);
+            let line = |it: &Shadowed| format!("{} ({}) by {}", it.path, it.name, it.by);
+            skills.map(line).collect()
+        };
+        text += &list("hidden", hidden(false));
+        text += &list("hidden this time, since chance decides", hidden(true));
+        let kept = self.withheld.iter();
+        let kept = kept.map(|it| format!("{} ({}): {}", it.path, it.name, it.reason));
+        text += &list("kept from the model", kept.collect());
         text
     }
 }

@@ -112,6 +112,37 @@ fn without_a_tool_everything_is_shown_that_is_in_context() {
 }
 
 #[test]
+fn what_does_not_reach_the_model_is_listed_with_the_reason() {
+    let manual =
+        "---\nname: moon\ndescription: Knows the moon.\ndisable-model-invocation: true\n---\nb\n";
+    let tree = Tree::new(&[
+        (".agents/skills/tides/SKILL.md", TIDES),
+        (".claude/skills/tides/SKILL.md", TIDES),
+        (".claude/skills/moon/SKILL.md", manual),
+    ]);
+    let shown = run(&tree, &["preview", "--host", "opencode"]).stdout;
+    let race = "== hidden this time, since chance decides ==\n";
+    assert!(shown.contains(race), "{shown}");
+    let shown = run(&tree, &["preview", "--host", "claude-code"]).stdout;
+    let (_, kept) = shown
+        .split_once("== kept from the model ==\n")
+        .unwrap_or_else(|| panic!("{shown}"));
+    assert!(
+        kept.trim().ends_with("moon/SKILL.md (moon): manual-only"),
+        "{kept}"
+    );
+    let unknown = [
+        "preview",
+        "--host",
+        "codex",
+        "mention",
+        r#"{"name": "sun"}"#,
+    ];
+    let shown = run(&tree, &unknown).stdout;
+    assert_eq!(shown, "(Nothing: there is no skill of this name.)");
+}
+
+#[test]
 fn options_reach_the_host() {
     let tree = tree();
     tree.write(

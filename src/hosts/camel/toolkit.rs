@@ -483,6 +483,7 @@ impl Scan {
                 path: skill.path.to_string_lossy().into_owned(),
                 name: skill.name,
                 by: self.skills[*index].path.to_string_lossy().into_owned(),
+                by_chance: false,
             }),
             None => {
                 self.by_name.insert(skill.name.clone(), self.skills.len());

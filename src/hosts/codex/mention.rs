@@ -15,9 +15,21 @@ pub(super) fn call(survey: &Survey, _: &str, arguments: &Value) -> ToolOutput {
         .filter(|skill| skill.entry.name == name);
     match (named.next(), named.next()) {
         (Some(skill), None) => ToolOutput::ok(injected(skill)),
-        // It says nothing: the text stays a text.
-        _ => ToolOutput::error(""),
+        (first, _) => nothing(first.is_some()),
     }
+}
+
+/// It says nothing: what the user has written stays a text.
+fn nothing(are_several: bool) -> ToolOutput {
+    let why = match are_several {
+        true => {
+            "(Nothing: several skills have this name, and Codex puts none of them before the model.)"
+        }
+        false => "(Nothing: there is no skill of this name.)",
+    };
+    let mut text = Rendered::new();
+    text.push_prose("mention", 0, why);
+    ToolOutput::error(text)
 }
 
 fn injected(skill: &Skill) -> Rendered {

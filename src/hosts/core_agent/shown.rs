@@ -38,6 +38,7 @@ impl SkillSource {
                 path: path.to_string_lossy().into_owned(),
                 name,
                 by: by.to_string_lossy().into_owned(),
+                by_chance: false,
             })
         });
         shadowed.collect()

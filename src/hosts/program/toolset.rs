@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Program;
 use super::catalogue::{Catalogue, Listing};
-use super::survey::{Survey, survey};
+use super::survey::{Shadowed, Survey, survey};
 use crate::hosts::options::OptionReader;
 use crate::hosts::{
     Host, ListedSkill, Options, Overview, ShadowedSkill, SkippedFile, Started, Surroundings,
@@ -63,6 +63,7 @@ impl Toolset for Running {
                     path: shadowed.skill.file.path.to_string_lossy().into_owned(),
                     name: shadowed.skill.entry.name.clone(),
                     by: shadowed.by.to_string_lossy().into_owned(),
+                    by_chance: is_race(survey, shadowed),
                 })
                 .collect(),
             withheld: withheld(survey),
@@ -74,6 +75,12 @@ impl Toolset for Running {
     fn call(&self, tool: &str, arguments: &Value) -> ToolOutput {
         (self.program.call)(&self.survey, tool, arguments)
     }
+}
+
+/// Whether the skill that is taken might have been this one.
+fn is_race(survey: &Survey, shadowed: &Shadowed) -> bool {
+    let mut taken = survey.skills.iter();
+    taken.any(|skill| skill.rivals.contains(&shadowed.skill.file))
 }
 
 fn listed(survey: &Survey, catalogue: &Catalogue) -> Vec<ListedSkill> {

@@ -212,5 +212,6 @@ fn shadowed(skip: &SkillSkip) -> Option<ShadowedSkill> {
         path: skip.location.clone(),
         name: kept.name.clone(),
         by: kept.location.clone(),
+        by_chance: false,
     })
 }

@@ -57,6 +57,7 @@ fn an_overview_says_what_became_of_each_file() {
             path: "/p/.agents/skills/b/SKILL.md".to_owned(),
             name: "a".to_owned(),
             by: "/p/.agents/skills/a/SKILL.md".to_owned(),
+            by_chance: false,
         };
         assert_eq!(overview.shadowed, [shadowed]);
         assert_eq!(overview.log.len(), 1);
