@@ -13,6 +13,10 @@ if ((values.target === undefined) !== (values.server === undefined)) {
   console.error('Give both --target and --server (a server for that target), or neither.');
   process.exit(2);
 }
+if (values.server !== undefined && !isFor(values.target, readFileSync(values.server))) {
+  console.error(`${values.server} is no program for ${values.target}. Build the server for that target, and name that one.`);
+  process.exit(2);
+}
 
 run(process.execPath, [join(directory, 'scripts/build.mjs')], directory);
 const stage = join(directory, 'out/stage');
@@ -43,6 +47,24 @@ const out = ['--out', join(packages, `${name}.vsix`)];
 const links = values.base === undefined ? ['--no-rewrite-relative-links'] : ['--baseContentUrl', values.base, '--baseImagesUrl', values.base];
 const quiet = ['--no-dependencies', '--allow-missing-repository', ...links];
 run(process.execPath, [join(directory, 'node_modules/@vscode/vsce/vsce'), 'package', ...quiet, ...target, ...out], stage);
+
+/** Whether a program is one for the system of a target, by how it begins; a wrong one would start nowhere. */
+function isFor(target, program) {
+  const [system] = target.split('-');
+  const begins = (...bytes) => program.subarray(0, bytes.length).equals(Buffer.from(bytes));
+  switch (system) {
+    case 'linux':
+    case 'alpine':
+      return begins(0x7f, 0x45, 0x4c, 0x46);
+    case 'win32':
+      return begins(0x4d, 0x5a);
+    case 'darwin':
+      return begins(0xcf, 0xfa, 0xed, 0xfe) || begins(0xca, 0xfe, 0xba, 0xbe);
+    default:
+      // The packager says which targets there are.
+      return true;
+  }
+}
 
 /** The manifest without what only development needs. */
 function manifest() {

@@ -71,7 +71,7 @@ export function activate(extension: vscode.ExtensionContext): Api {
     own.onDidChangeActivity((activity) => {
       status.show();
       void vscode.commands.executeCommand('setContext', 'skillLsp.isActive', activity !== 'off');
-      if (activity === 'ready' || activity === 'off') {
+      if (['ready', 'off', 'failed'].includes(activity)) {
         refresh();
       }
     }),

@@ -53,7 +53,7 @@ function look(activity: Activity, skills: number, problems: number): { text: str
     case 'missing':
       return { text: '$(error) Skills', words: 'there is no server; the output says what to do' };
     case 'failed':
-      return { text: '$(error) Skills', words: 'the server did not start; the output says more' };
+      return { text: '$(error) Skills', words: 'the server does not run; the output says more' };
   }
 }
 

@@ -8,7 +8,7 @@ import { findServer, type FoundServer, type MissingServer } from './find';
 import { placesOf } from './places';
 import { settingNames } from './settings';
 
-/** What the server does. `missing` is that there is none, `failed` that it could not be started. */
+/** What the server does. `missing` is that there is none, `failed` that it could not be started, or ended by itself. */
 export type Activity = 'off' | 'starting' | 'busy' | 'ready' | 'missing' | 'failed';
 
 /** The server of the window: it is started when it is first needed, and told of what happens to it. */
@@ -21,6 +21,7 @@ export class Session implements vscode.Disposable {
   private current: Activity = 'off';
   private starting: Promise<LanguageClient | undefined> | undefined;
   private found: FoundServer | MissingServer | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly extension: vscode.ExtensionContext,
@@ -57,12 +58,14 @@ export class Session implements vscode.Disposable {
     const client = await this.starting;
     this.starting = undefined;
     this.gate.forget();
+    this.isStopping = true;
     try {
       await client?.dispose();
     } catch (error) {
       // One that does not end in time is killed; a new one can be started all the same.
       this.output.warn(`the server did not end as asked: ${wordsOf(error)}`);
     }
+    this.isStopping = false;
     this.report('off');
   }
 
@@ -120,9 +123,9 @@ export class Session implements vscode.Disposable {
     });
     client.onDidChangeState((change) => {
       if (change.newState === State.Stopped) {
-        // The client starts a server anew that has crashed, and that one knows of no document.
+        // The client starts a server anew that has crashed, until it has crashed often; the new one knows of no document.
         this.gate.forget();
-        this.report('off');
+        this.report(this.isStopping ? 'off' : 'failed');
       } else {
         this.report(change.newState === State.Running ? 'ready' : 'starting');
       }
