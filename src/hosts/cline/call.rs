@@ -4,9 +4,8 @@
 
 use serde_json::Value;
 
-use super::collation;
 use super::shorten::shortened;
-use crate::hosts::program::{Skill, Survey, push_unchanged};
+use crate::hosts::program::{Skill, Survey, locale_compare, push_unchanged};
 use crate::loader::{Mark, Rendered, ToolOutput};
 use crate::readers::javascript::trim;
 
@@ -88,7 +87,7 @@ fn missing(survey: &Survey, requested: &str) -> String {
     if names.is_empty() {
         return "No skills are currently available.".to_owned();
     }
-    names.sort_by_cached_key(|name| collation::key(name));
+    names.sort_by(|left, right| locale_compare(left, right));
     format!(
         "Skill \"{requested}\" not found. Available skills: {}",
         names.join(", ")

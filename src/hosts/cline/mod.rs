@@ -2,7 +2,6 @@
 
 mod call;
 mod catalogue;
-mod collation;
 mod reading;
 mod shorten;
 
