@@ -1,7 +1,7 @@
 //! All that a host finds from one place, and what becomes of it.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -173,11 +173,11 @@ fn look_into(survey: &mut Survey, root: Root) {
         files: found.len(),
         root,
     });
+    let loaded = survey.skills.iter().map(|skill| &skill.file);
+    let refused = survey.refused.iter().map(|refused| &refused.file);
+    let mut known: HashSet<_> = loaded.chain(refused).map(|it| it.real.clone()).collect();
     for file in found {
-        let known = |other: &Found| other.real == file.real;
-        let is_known = survey.skills.iter().any(|skill| known(&skill.file))
-            || survey.refused.iter().any(|refused| known(&refused.file));
-        if reads_once && is_known {
+        if reads_once && known.contains(&file.real) {
             continue;
         }
         let judged = match files.read(&file.path) {
@@ -191,6 +191,7 @@ fn look_into(survey: &mut Survey, root: Root) {
             },
             Err(error) => Err(Refusal::new(Reason::Unreadable, error.to_string())),
         };
+        known.insert(file.real.clone());
         let entry = judged.as_ref().ok().map(|(entry, _)| entry);
         let judged = admitted(survey, index, &file, entry).and(judged);
         let refusal = match judged {
