@@ -67,6 +67,10 @@ fn as_path(skill: &str, environment: &Environment) -> anyhow::Result<Option<Path
     let Some(file) = file else {
         bail!("{skill}: there is no SKILL.md there");
     };
+    let is_skill = |name: &std::ffi::OsStr| name.eq_ignore_ascii_case("SKILL.md");
+    if !file.file_name().is_some_and(is_skill) {
+        bail!("{skill} is no SKILL.md; give the file of a skill, its directory or its name");
+    }
     let parent = file.parent().unwrap_or(&file);
     let parent = std::fs::canonicalize(parent).unwrap_or_else(|_| environment.project.clone());
     Ok(file.file_name().map(|name| parent.join(name)))

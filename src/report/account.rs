@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::placing::{Placing, placing};
 use crate::hosts::program::{
-    Catalogue, Listing, Refusal, Skill, Survey, Visited, Withheld, survey,
+    Catalogue, Judgement, Listing, Reason, Refusal, Skill, Survey, Visited, Withheld, judge, survey,
 };
 use crate::hosts::{Collision, Host, Options, Surroundings};
+use crate::loader::Found;
 
 /// What one host makes of a skill, and how it comes to that.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +80,11 @@ pub enum Answer {
         /// The files of the others.
         with: Vec<PathBuf>,
     },
+    /// The host looks nowhere: skills are handed to it, and it takes this one.
+    Handed {
+        /// The name that the model sees.
+        name: String,
+    },
     /// The host does not load the file.
     Refused(Refusal),
     /// The host has no skills at all, for what it says here.
@@ -98,12 +104,34 @@ pub fn account(
     path: &Path,
 ) -> Account {
     let survey = survey(host, surroundings, options);
-    let answer = answer(&survey, path);
+    let answer = match host.roots {
+        [] => handed(host, surroundings, path),
+        _ => answer(&survey, path),
+    };
     Account {
         host,
         directory: survey.vantage.directory.clone(),
         looked: survey.roots,
         answer,
+    }
+}
+
+/// What a host that looks nowhere makes of a file that it is given.
+fn handed(host: &Host, surroundings: &Surroundings, path: &Path) -> Answer {
+    let files = &surroundings.files;
+    let contents = match files.read(path) {
+        Ok(contents) => contents,
+        Err(error) => return Answer::Refused(Refusal::new(Reason::Unreadable, error.to_string())),
+    };
+    let file = Found {
+        path: path.to_owned(),
+        real: files.canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+        link: None,
+    };
+    match judge(host, surroundings, &file, &contents) {
+        Judgement::Loads(entry) => Answer::Handed { name: entry.name },
+        Judgement::Refuses(refusal) => Answer::Refused(refusal),
+        Judgement::Unknown => Answer::Unknown,
     }
 }
 

@@ -37,6 +37,9 @@ fn places(account: &Account, shown: &Shown<'_>) -> Vec<String> {
 }
 
 fn details(account: &Account, shown: &Shown<'_>) -> String {
+    if account.looked.is_empty() {
+        return "\nIt looks nowhere by itself: skills are handed to it.\n".to_owned();
+    }
     let directory = (shown.path)(&account.directory);
     let directory = if directory.is_empty() {
         "."

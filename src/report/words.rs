@@ -60,6 +60,9 @@ impl Shown<'_> {
                 "takes it or {} for `{name}`, by the order in which the disk lists them",
                 self.several(with)
             ),
+            Answer::Handed { name } => {
+                format!("would take it as `{name}`, if somebody hands it over")
+            }
             Answer::Refused(refusal) => format!("does not load it: {}", self.refusal(refusal)),
             Answer::Failed(message) => {
                 format!("has no skills at all: {}", first_line(message))

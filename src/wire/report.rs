@@ -74,6 +74,7 @@ fn parts(answer: &Answer) -> (&'static str, Value) {
             ("filesystem-dependent", json!({"name": name, "with": with}))
         }
         Answer::Undecided { name, with } => ("undecided", json!({"name": name, "with": with})),
+        Answer::Handed { name } => ("handed", json!({"name": name})),
         Answer::Refused(refusal) => {
             let details = json!({
                 "reason": refusal.reason.word(), "message": refusal.message, "offset": refusal.at,

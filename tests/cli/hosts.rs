@@ -13,6 +13,7 @@ fn tree() -> Tree {
             "---\nname: loud\ndescription: \"Shouts\n---\nb\n",
         ),
         ("~/.agents/skills/deep/a/b/SKILL.md", &skill("b", "x")),
+        ("notes.md", "x"),
     ])
 }
 
@@ -86,12 +87,31 @@ fn of_one_host_all_is_told() {
 }
 
 #[test]
+fn skills_are_handed_to_a_host_that_looks_nowhere() {
+    let tree = tree();
+    let [tidy, loud] = [".claude/skills/tidy", ".agents/skills/loud"]
+        .map(|skill| told(&tree, &["why", skill, "--host", "claude-api"]));
+    expect![[r#"
+        .claude/skills/tidy/SKILL.md
+          claude.ai and the Skills API  would take it as `tidy`, if somebody hands it over
+
+        It looks nowhere by itself: skills are handed to it.
+        .agents/skills/loud/SKILL.md
+          claude.ai and the Skills API  may or may not load it: nobody has looked
+
+        It looks nowhere by itself: skills are handed to it.
+    "#]]
+    .assert_eq(&(tidy + &loud));
+}
+
+#[test]
 fn what_cannot_be_told_is_said() {
     let tree = tree();
     for (arguments, expected) in [
         (["why", "tidyy"], "no skill is called 'tidyy'"),
         (["why", "tidyy"], "did you mean 'tidy'?"),
         (["why", "./nothing"], "there is no SKILL.md there"),
+        (["why", "./notes.md"], "./notes.md is no SKILL.md"),
         (["hosts", "codx"], "did you mean 'codex'?"),
     ] {
         let output = tree.run(&arguments);

@@ -4,17 +4,14 @@
 //! of every host of each of its skills; `{S}` stands for the place where a host looks first. The run with `UPDATE=1`
 //! writes the verdicts, which are then read against the facts.
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::json;
-use skill_lsp::hosts::program::{Beside, Judgement, SkillFile};
 use skill_lsp::hosts::{Host, Options, Place, Surroundings, all};
 use skill_lsp::loader::{FileSystem, Memory};
-use skill_lsp::readers::Readings;
 use skill_lsp::report::{Account, Answer, account};
 
 use crate::tree::ROOT;
@@ -68,9 +65,6 @@ struct Trap<'a> {
     probes: Vec<&'a str>,
 }
 
-/// The hosts by verdict by file.
-type Verdicts<'a> = BTreeMap<String, BTreeMap<String, Vec<&'a str>>>;
-
 enum Content {
     Bytes(Vec<u8>),
     Link(String),
@@ -102,12 +96,12 @@ impl<'a> Trap<'a> {
     }
 
     fn verdicts(&self) -> String {
-        let mut found = Verdicts::new();
+        let mut found: BTreeMap<String, BTreeMap<String, Vec<&str>>> = BTreeMap::new();
         for host in all() {
-            let Some((root, options)) = place_of(host) else {
-                self.uploaded(host, &mut found);
-                continue;
-            };
+            // Skills are handed to a host that looks nowhere, so those are asked of that have no place of their own.
+            let is_handed = host.roots.is_empty();
+            let (root, options) = place_of(host)
+                .unwrap_or_else(|| (Path::new(ROOT).join("proj/handed"), Options::default()));
             let files = Arc::new(self.build(&root));
             let home = Path::new(ROOT).join("home");
             let start = Path::new(ROOT).join(self.start);
@@ -119,6 +113,9 @@ impl<'a> Trap<'a> {
             for (name, content) in &self.files {
                 let is_skill = name.to_ascii_lowercase().ends_with("skill.md");
                 if !is_skill && !matches!(content, Content::Link(_)) {
+                    continue;
+                }
+                if is_handed && !is_skill_of_its_own(name) {
                     continue;
                 }
                 let path = place(name, &root);
@@ -140,41 +137,6 @@ impl<'a> Trap<'a> {
             }
         }
         text
-    }
-
-    /// What a host makes of each file that looks nowhere: people hand their skills to it.
-    fn uploaded(&self, host: &'static Host, found: &mut Verdicts<'static>) {
-        for (name, content) in &self.files {
-            let Content::Bytes(bytes) = content else {
-                continue;
-            };
-            // Where a file lies does not matter to it, so it is asked only of those whose place is any.
-            let is_skill = name
-                .strip_prefix("{S}/")
-                .is_some_and(|path| path.split('/').count() == 2 && path.ends_with("/SKILL.md"));
-            if !is_skill {
-                continue;
-            }
-            let path = place(name, Path::new(ROOT));
-            let file = SkillFile {
-                path: &path,
-                real: &path,
-                link: None,
-                bytes,
-                beside: &Beside::default(),
-                readings: &Readings::new(),
-                parsed: OnceCell::new(),
-            };
-            let word = match host.judge(&file) {
-                Judgement::Loads(entry) => format!("takes it as `{}`", entry.name),
-                Judgement::Refuses(refusal) => {
-                    format!("does not take it: {}", refusal.reason.word())
-                }
-                Judgement::Unknown => "not known".to_owned(),
-            };
-            let hosts = found.entry((*name).to_owned()).or_default();
-            hosts.entry(word).or_default().push(host.id);
-        }
     }
 
     fn build(&self, root: &Path) -> Memory {
@@ -231,6 +193,7 @@ impl<'a> Trap<'a> {
             Answer::Races { .. } => "a race".to_owned(),
             Answer::DependsOnDisk { .. } => "up to the disk".to_owned(),
             Answer::Undecided { .. } => "not known which".to_owned(),
+            Answer::Handed { name } => format!("takes it as `{name}`"),
             Answer::Refused(refusal) if refusal.is_fatal => {
                 format!("ends all: {}", refusal.reason.word())
             }
@@ -319,6 +282,12 @@ pub(crate) fn place_of(host: &Host) -> Option<(PathBuf, Options)> {
     let rule = in_project.first().copied().or(host.roots.first())?;
     let root = Path::new(ROOT).join(start(rule.place)?).join(rule.path);
     Some((root, Options::default()))
+}
+
+/// Whether a file is `{S}/NAME/SKILL.md`.
+fn is_skill_of_its_own(name: &str) -> bool {
+    let inner = name.strip_prefix("{S}/");
+    inner.is_some_and(|path| path.split('/').count() == 2 && path.ends_with("/SKILL.md"))
 }
 
 fn place(name: &str, root: &Path) -> PathBuf {

@@ -33,6 +33,7 @@ pub use entry::{Entry, Reason, Refusal, Withheld};
 pub use file::SkillFile;
 pub use judgement::Judgement;
 pub use outlook::{Outlook, Outlooks};
+pub(crate) use survey::judge;
 pub use survey::{Refused, Shadowed, Skill, Survey, Visited, survey};
 pub use toolset::start;
 

@@ -231,7 +231,8 @@ fn admitted(
     }
 }
 
-fn judge(
+/// What `host` makes of one file that it has met.
+pub(crate) fn judge(
     host: &Host,
     surroundings: &Surroundings,
     file: &Found,
