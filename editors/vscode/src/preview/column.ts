@@ -61,7 +61,7 @@ async function previewOf(client: LanguageClient, how: Host['preview'], skill: Sk
 /** A host of which only rules are known: what it makes of the skill, in words. */
 async function accountOf(client: LanguageClient, skill: Skill, host: Host): Promise<ColumnView> {
   const found = await account(client, skill.uri, host.id);
-  const isGood = found?.outcome === 'seen';
+  const isGood = found?.outcome === 'seen' || found?.outcome === 'handed';
   const words = found === undefined ? 'The server says nothing of it.' : `${host.name} ${found.message}.`;
   return {
     host: host.id,
