@@ -66,6 +66,27 @@ fn each_host_is_told_of_by_name_and_by_path() {
 }
 
 #[test]
+fn the_readme_shows_what_is_told() {
+    let tree = Tree::new(&[(
+        ".claude/skills/ship-it/SKILL.md",
+        "---\ndescription: Ships. Use to ship.\n---\nb\n",
+    )]);
+    let readme = include_str!("../../README.md");
+    let (_, example) = readme
+        .split_once("skill-lsp why ship-it\n```\n\n```\n")
+        .expect("it is in the README");
+    let (example, _) = example.split_once("```").expect("the block ends");
+    let output = tree.run(&["why", "ship-it"]);
+    let told = stdout(&output);
+    // Where the test happened to be made is another place than a reader's.
+    let compared = |text: &str| {
+        let lines = text.lines().filter(|line| !line.contains(" it looks in "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(compared(&told), compared(example));
+}
+
+#[test]
 fn of_one_host_all_is_told() {
     let tree = tree();
     let home = tree.path("~/.claude/skills/tidy/SKILL.md");
