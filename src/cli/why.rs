@@ -15,7 +15,7 @@ use super::settings::settings;
 use super::surroundings::surroundings;
 use crate::hosts::{DEFAULT_HOSTS, Host, Options, Surroundings};
 use crate::lint::config::Settings;
-use crate::loader::{Os, Remembered};
+use crate::loader::{Os, Remembered, is_skill_file_name};
 use crate::report::{Shown, account, told};
 
 pub(super) fn run(
@@ -67,8 +67,7 @@ fn as_path(skill: &str, environment: &Environment) -> anyhow::Result<Option<Path
     let Some(file) = file else {
         bail!("{skill}: there is no SKILL.md there");
     };
-    let is_skill = |name: &std::ffi::OsStr| name.eq_ignore_ascii_case("SKILL.md");
-    if !file.file_name().is_some_and(is_skill) {
+    if !file.file_name().is_some_and(is_skill_file_name) {
         bail!("{skill} is no SKILL.md; give the file of a skill, its directory or its name");
     }
     let parent = file.parent().unwrap_or(&file);
