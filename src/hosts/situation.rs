@@ -101,6 +101,15 @@ impl Situations {
         found
     }
 
+    /// These, and whether the `name` of `skill` is another than that of its directory.
+    #[must_use]
+    pub fn in_directory(self, skill: &Skill, directory: &str) -> Self {
+        let name = skill.tree.field("name");
+        let name = name.and_then(|entry| entry.value.as_text());
+        let is_other = name.is_some_and(|name| name.trim() != directory);
+        self.with(Situation::OtherDirectory, is_other)
+    }
+
     /// These, and `situation` if it is so.
     #[must_use]
     pub fn with(mut self, situation: Situation, is_so: bool) -> Self {

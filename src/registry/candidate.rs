@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::root_of;
 use crate::hosts::program::{Beside, Outlook, Outlooks, SkillFile};
-use crate::hosts::{DEFAULT_HOSTS, Host, Situation, Situations, all};
+use crate::hosts::{DEFAULT_HOSTS, Host, Situations, all};
 use crate::loader::{Found, LinkKind, Skill};
 use crate::readers::Readings;
 use crate::syntax::Form;
@@ -80,7 +80,6 @@ impl Candidate {
             .unwrap_or_default();
         let directory = directory.to_string_lossy();
         let name = text("name").map(str::trim);
-        let is_other = name.is_some_and(|name| name != directory);
         Self {
             path: found.path.as_path().into(),
             real: found.real.as_path().into(),
@@ -102,7 +101,7 @@ impl Candidate {
                 &concerned(&found.path),
             ),
             beside,
-            situations: Situations::of(skill).with(Situation::OtherDirectory, is_other),
+            situations: Situations::of(skill).in_directory(skill, &directory),
             content: BuildHasherDefault::<DefaultHasher>::default().hash_one(&*skill.text),
             names_skills: skill
                 .mentions()

@@ -82,22 +82,21 @@ fn by_table(host: &Host, file: &SkillFile<'_>) -> Judgement {
 /// The situations of a skill, and those that are any only because the host cares for them.
 fn situations(host: &Host, skill: &Skill, directory: &str) -> Situations {
     let cares = |situation| host.fate(situation).is_some();
+    let has_tags = || text(skill, "description").is_some_and(|text| tags(text).next().is_some());
+    let has_unknown = || {
+        let mut keys = skill.tree.fields().iter().filter_map(|it| it.key_text());
+        keys.any(|key| host.field_rule(key).is_none())
+    };
+    let markup = Situation::DescriptionMarkup;
+    let unknown = Situation::UnknownField;
+    let found = Situations::of(skill)
+        .with(markup, cares(markup) && has_tags())
+        .with(unknown, cares(unknown) && has_unknown());
     // One that goes by the directory asks for a name that is the same, too.
-    let asks = cares(Situation::OtherDirectory) || host.naming == Some(Naming::Directory);
-    let is_other = text(skill, "name").is_some_and(|name| name.trim() != directory);
-    let has_tags = text(skill, "description").is_some_and(|text| tags(text).next().is_some());
-    let mut keys = skill.tree.fields().iter().filter_map(|it| it.key_text());
-    let has_unknown = keys.any(|key| host.field_rule(key).is_none());
-    Situations::of(skill)
-        .with(Situation::OtherDirectory, asks && is_other)
-        .with(
-            Situation::DescriptionMarkup,
-            cares(Situation::DescriptionMarkup) && has_tags,
-        )
-        .with(
-            Situation::UnknownField,
-            cares(Situation::UnknownField) && has_unknown,
-        )
+    match cares(Situation::OtherDirectory) || host.naming == Some(Naming::Directory) {
+        true => found.in_directory(skill, directory),
+        false => found,
+    }
 }
 
 /// Whether only people may start the skill; `None` if the host reads the field, but nobody has looked what it makes of
