@@ -135,15 +135,11 @@ pub(in crate::lsp) fn edit(
         }
     }
     let moves = renamed.moves.0.iter();
-    let moves: Vec<_> = moves
-        .filter_map(|(old, new)| rename_file(old, new))
-        .collect();
-    let place = if client.renames_first {
-        0
-    } else {
-        changes.len()
+    let moves = moves.filter_map(|(old, new)| rename_file(old, new));
+    let changes = match client.renames_first {
+        true => moves.chain(changes).collect(),
+        false => changes.into_iter().chain(moves).collect(),
     };
-    changes.splice(place..place, moves);
     Ok(match client.versioned_edits {
         true => proto::WorkspaceEdit {
             document_changes: Some(changes),
