@@ -85,9 +85,37 @@ impl Client {
 
     /// Starts a server and greets it as a client with these capabilities.
     pub(crate) async fn greeted_with(capabilities: Value) -> Self {
+        Self::greeted_waiting(capabilities, NO_DELAY).await
+    }
+
+    /// The same; findings on the line that is edited wait for `delay` milliseconds.
+    ///
+    /// The client shows progress, too, to know when the server has looked for skills: before that
+    /// it says nothing of names, and says it later of the same version.
+    pub(crate) async fn greeted_waiting(mut capabilities: Value, delay: u32) -> Self {
         let mut client = Self::start();
-        client.initialize(capabilities).await;
+        capabilities["window"]["workDoneProgress"] = json!(true);
+        client.initialize_waiting(capabilities, delay).await;
+        client.walked().await;
         client
+    }
+
+    /// Waits until the server, which shows its progress, has looked for skills.
+    pub(crate) async fn walked(&mut self) {
+        while self.notification("$/progress").await["value"]["kind"] != "end" {}
+    }
+
+    /// Waits for the first progress of a kind, whatever comes before it; gives its parameters.
+    pub(crate) async fn progress(&mut self, kind: &str) -> Value {
+        loop {
+            let found = self.notifications.iter().position(|it| {
+                it["method"] == "$/progress" && it["params"]["value"]["kind"] == kind
+            });
+            if let Some(mut progress) = found.and_then(|index| self.notifications.remove(index)) {
+                return progress["params"].take();
+            }
+            self.receive().await;
+        }
     }
 
     /// Sends `initialize` and `initialized`; gives the server's answer.

@@ -15,8 +15,7 @@ const SHORT: u32 = 1;
 const NOTHING: [&str; 0] = [];
 
 async fn start(delay: u32) -> Client {
-    let mut client = Client::start();
-    client.initialize_waiting(json!({}), delay).await;
+    let mut client = Client::greeted_waiting(json!({}), delay).await;
     client.open(URI, 1, SOUND).await;
     assert_eq!(client.diagnostics(URI, 1).await, NOTHING);
     client
@@ -117,12 +116,11 @@ async fn a_document_that_is_closed_meanwhile_stays_clear() {
 
 #[tokio::test]
 async fn who_asks_is_answered_at_once() {
-    let mut client = Client::start();
     let capabilities = json!({
         "textDocument": {"diagnostic": {}},
         "workspace": {"diagnostics": {"refreshSupport": true}},
     });
-    client.initialize_waiting(capabilities, FOR_EVER).await;
+    let mut client = Client::greeted_waiting(capabilities, FOR_EVER).await;
     client.open(URI, 1, SOUND).await;
     client.change(URI, 2, edit(1, 6, 7, "1")).await;
     let params = json!({"textDocument": {"uri": URI}});
@@ -133,8 +131,8 @@ async fn who_asks_is_answered_at_once() {
 
 #[tokio::test]
 async fn what_was_said_at_the_greeting_counts_while_the_client_says_nothing_else() {
-    let mut client = Client::start();
     let capabilities = json!({"workspace": {"configuration": true}});
+    let mut client = Client::start();
     client.initialize_waiting(capabilities, FOR_EVER).await;
     client.wait_for_request("workspace/configuration").await;
     client.open(URI, 1, SOUND).await;

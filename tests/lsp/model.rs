@@ -340,7 +340,7 @@ async fn fresh(world: &World) -> Seen {
     for (path, (version, text)) in &world.open {
         client.open(&uri(path), *version, text).await;
     }
-    while client.notification("$/progress").await["value"]["kind"] != "end" {}
+    client.walked().await;
     // What was opened meanwhile is looked at once more.
     let mut last = (BTreeMap::new(), Value::Null);
     let mut same = 0;

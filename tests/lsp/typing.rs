@@ -45,11 +45,10 @@ impl Typist {
         let cursor = marked.find("$0").expect("the fixture has a cursor");
         let text = marked.replace("$0", "");
         let uri = "file:///w/tide-table/SKILL.md";
-        let mut client = Client::start();
         let capabilities = json!({"textDocument": {"documentSymbol": {
             "hierarchicalDocumentSymbolSupport": true,
         }}});
-        client.initialize_waiting(capabilities, FOR_EVER).await;
+        let mut client = Client::greeted_waiting(capabilities, FOR_EVER).await;
         client.open(uri, 0, &text).await;
         client.notification("textDocument/publishDiagnostics").await;
         Self {
