@@ -22,7 +22,7 @@ use super::documents::{Document, native_path};
 use super::framing::{self, Leave};
 use super::outbox::{self, Outgoing, SECTION};
 use super::pull::{self, UnwantedOnDrop};
-use super::session::Job;
+use super::session::{Job, Question, Snapshot};
 use super::show::Shown;
 use super::{
     actions, commands, from_proto, mentions, parent, report, settings, structure, to_proto,
@@ -73,19 +73,41 @@ impl Backend {
         self.post(Job::CancelWalk);
     }
 
-    /// Answers a question about a document on another thread, from a snapshot. A panic there is
-    /// that question's error and nothing more.
-    async fn ask<T: Send + 'static>(
+    /// Answers a question about what a document itself holds on another thread, from a snapshot. A
+    /// panic there is that question's error and nothing more.
+    async fn ask_text<T: Send + 'static>(
         &self,
         uri: proto::Uri,
         answer: impl FnOnce(&Context, &Document) -> Result<Option<T>> + Send + 'static,
     ) -> Result<Option<T>> {
-        let (reply, snapshot) = oneshot::channel();
-        self.post(Job::Document { uri, reply });
-        let Ok((context, Some(document))) = snapshot.await else {
-            return Ok(None);
-        };
-        aside(move || answer(&context, &document)).await?
+        self.ask_about(uri, false, move |context, _, document| {
+            answer(context, document)
+        })
+        .await
+    }
+
+    /// Answers a question about a document and what other files have to do with it.
+    async fn ask<T: Send + 'static>(
+        &self,
+        uri: proto::Uri,
+        answer: impl FnOnce(&Context, &[Document], &Document) -> Result<Option<T>> + Send + 'static,
+    ) -> Result<Option<T>> {
+        self.ask_about(uri, true, answer).await
+    }
+
+    async fn ask_about<T: Send + 'static>(
+        &self,
+        uri: proto::Uri,
+        needs_others: bool,
+        answer: impl FnOnce(&Context, &[Document], &Document) -> Result<Option<T>> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let about = Some(uri.clone());
+        let Snapshot { context, documents } = self.snapshot(about, needs_others).await?;
+        aside(move || {
+            let document = documents.iter().find(|document| document.uri == uri);
+            document.map_or(Ok(None), |document| answer(&context, &documents, document))
+        })
+        .await?
     }
 
     /// Has the client show what a command answers: a document whose text we give, else a file.
@@ -125,10 +147,18 @@ impl Backend {
         &self,
         answer: impl FnOnce(&Context, Vec<Document>) -> T + Send + 'static,
     ) -> Result<T> {
-        let (reply, snapshot) = oneshot::channel();
-        self.post(Job::Workspace { reply });
-        let (context, documents) = snapshot.await.map_err(|_| Error::internal_error())?;
+        let Snapshot { context, documents } = self.snapshot(None, true).await?;
         aside(move || answer(&context, documents)).await
+    }
+
+    async fn snapshot(&self, about: Option<proto::Uri>, needs_others: bool) -> Result<Snapshot> {
+        let (reply, snapshot) = oneshot::channel();
+        self.post(Job::Ask(Question {
+            about,
+            needs_others,
+            reply,
+        }));
+        snapshot.await.map_err(|_| Error::internal_error())?
     }
 }
 
@@ -255,7 +285,7 @@ impl LanguageServer for Backend {
     async fn hover(&self, params: proto::HoverParams) -> Result<Option<proto::Hover>> {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
-        self.ask(at.text_document.uri, move |context, document| {
+        self.ask(at.text_document.uri, move |context, _, document| {
             let offset = document.text.offset(position, context.client.encoding);
             let hover = structure::hover(context, document, offset);
             Ok(hover.or_else(|| mentions::hover(context, document, position)))
@@ -269,7 +299,7 @@ impl LanguageServer for Backend {
     ) -> Result<Option<proto::CompletionResponse>> {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
-        self.ask(at.text_document.uri, move |context, document| {
+        self.ask_text(at.text_document.uri, move |context, document| {
             let fields = structure::completions(context.client, document, position);
             Ok(fields.or_else(|| mentions::completions(context, document, position)))
         })
@@ -282,7 +312,7 @@ impl LanguageServer for Backend {
     ) -> Result<Option<proto::DefinitionResponse>> {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
-        self.ask(at.text_document.uri, move |context, document| {
+        self.ask(at.text_document.uri, move |context, _, document| {
             Ok(mentions::definition(context, document, position))
         })
         .await
@@ -295,7 +325,7 @@ impl LanguageServer for Backend {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
         let is_itself = params.context.include_declaration;
-        self.ask(at.text_document.uri, move |context, document| {
+        self.ask(at.text_document.uri, move |context, _, document| {
             Ok(mentions::references(context, document, position, is_itself))
         })
         .await
@@ -307,7 +337,7 @@ impl LanguageServer for Backend {
     ) -> Result<Option<Vec<proto::DocumentHighlight>>> {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
-        self.ask(at.text_document.uri, move |context, document| {
+        self.ask_text(at.text_document.uri, move |context, document| {
             Ok(mentions::highlights(context, document, position))
         })
         .await
@@ -317,7 +347,7 @@ impl LanguageServer for Backend {
         &self,
         params: proto::DocumentLinkParams,
     ) -> Result<Option<Vec<proto::DocumentLink>>> {
-        self.ask(params.text_document.uri, |context, document| {
+        self.ask(params.text_document.uri, |context, _, document| {
             Ok(mentions::links(context, document))
         })
         .await
@@ -327,7 +357,7 @@ impl LanguageServer for Backend {
         &self,
         params: proto::SemanticTokensParams,
     ) -> Result<Option<proto::SemanticTokens>> {
-        self.ask(params.text_document.uri, |context, document| {
+        self.ask(params.text_document.uri, |context, _, document| {
             Ok(mentions::tokens(context, document))
         })
         .await
@@ -338,7 +368,7 @@ impl LanguageServer for Backend {
         params: proto::TextDocumentPositionParams,
     ) -> Result<Option<proto::PrepareRenameResult>> {
         let position = from_proto::position(params.position);
-        self.ask(params.text_document.uri, move |context, document| {
+        self.ask(params.text_document.uri, move |context, _, document| {
             mentions::prepare(context, document, position).map_err(refused)
         })
         .await
@@ -347,14 +377,11 @@ impl LanguageServer for Backend {
     async fn rename(&self, params: proto::RenameParams) -> Result<Option<proto::WorkspaceEdit>> {
         let at = params.text_document_position_params;
         let position = from_proto::position(at.position);
-        let renamed = self.ask_workspace(move |context, documents| {
-            let uri = &at.text_document.uri;
-            let Some(document) = documents.iter().find(|document| document.uri == *uri) else {
-                return Ok(None);
-            };
-            mentions::rename(context, &documents, document, position, &params.new_name)
-        });
-        renamed.await?.map_err(refused)
+        self.ask(at.text_document.uri, move |context, documents, document| {
+            mentions::rename(context, documents, document, position, &params.new_name)
+                .map_err(refused)
+        })
+        .await
     }
 
     async fn will_rename_files(
@@ -371,7 +398,7 @@ impl LanguageServer for Backend {
         &self,
         params: proto::DocumentSymbolParams,
     ) -> Result<Option<proto::DocumentSymbolResponse>> {
-        self.ask(params.text_document.uri, |context, document| {
+        self.ask_text(params.text_document.uri, |context, document| {
             Ok(structure::symbols(context.client, document))
         })
         .await
@@ -381,7 +408,7 @@ impl LanguageServer for Backend {
         &self,
         params: proto::FoldingRangeParams,
     ) -> Result<Option<Vec<proto::FoldingRange>>> {
-        self.ask(params.text_document.uri, |context, document| {
+        self.ask_text(params.text_document.uri, |context, document| {
             Ok(structure::folds(context.client, document))
         })
         .await
@@ -392,7 +419,7 @@ impl LanguageServer for Backend {
         params: proto::SelectionRangeParams,
     ) -> Result<Option<Vec<proto::SelectionRange>>> {
         let positions = params.positions;
-        self.ask(params.text_document.uri, move |context, document| {
+        self.ask_text(params.text_document.uri, move |context, document| {
             Ok(structure::selections(context.client, document, &positions))
         })
         .await
@@ -402,8 +429,10 @@ impl LanguageServer for Backend {
         &self,
         params: proto::CodeActionParams,
     ) -> Result<Option<Vec<proto::CodeActionResponse>>> {
-        self.ask_workspace(move |context, documents| {
-            Some(actions::actions(context, &documents, &params))
+        let uri = params.text_document.uri.clone();
+        self.ask(uri, move |context, documents, document| {
+            let actions = actions::actions(context, documents, document, &params);
+            Ok(Some(actions))
         })
         .await
     }
@@ -412,7 +441,7 @@ impl LanguageServer for Backend {
         &self,
         params: proto::CodeLensParams,
     ) -> Result<Option<Vec<proto::CodeLens>>> {
-        self.ask(params.text_document.uri, |context, document| {
+        self.ask(params.text_document.uri, |context, _, document| {
             let lens = report::lens(context, document).map(|(span, title, request)| {
                 let encoding = context.client.encoding;
                 let argument = serde_json::to_value(request).unwrap_or_default();
@@ -468,7 +497,7 @@ impl LanguageServer for Backend {
         params: proto::DocumentDiagnosticParams,
     ) -> Result<proto::DocumentDiagnosticReport> {
         let previous = params.previous_result_id;
-        let report = self.ask(params.text_document.uri, move |context, document| {
+        let report = self.ask_text(params.text_document.uri, move |context, document| {
             pull::document(context, document, previous.as_deref()).map(Some)
         });
         let nothing = || proto::RelatedFullDocumentDiagnosticReport::default().into();

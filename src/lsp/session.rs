@@ -1,6 +1,7 @@
 //! The single owner of the server's state.
 
 mod publish;
+mod questions;
 mod walks;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -12,7 +13,6 @@ use std::sync::{Arc, Mutex};
 
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
-use tokio::sync::oneshot;
 use tower_lsp_server::gen_lsp_types::Uri;
 
 use super::Options;
@@ -31,6 +31,8 @@ use crate::lint::config::Settings;
 use crate::loader::{Found, Overlay, Remembered, Scan};
 use crate::registry::{Candidate, Index};
 use crate::text::Edit;
+
+pub(super) use questions::{Question, Snapshot};
 
 /// Something for the session to do, in the order in which it was asked for.
 pub(super) enum Job {
@@ -69,6 +71,10 @@ pub(super) enum Job {
         scan: Scan,
         index: Index,
     },
+    /// A walk ended by a fault of ours, and nothing came of it.
+    WalkFailed {
+        generation: u64,
+    },
     /// The user does not want to wait for the walk.
     CancelWalk,
     /// The user wants everything looked at again.
@@ -92,15 +98,7 @@ pub(super) enum Job {
     },
     /// The client has asked for the text of this document.
     Shown(Uri),
-    /// A question about a document waits for it.
-    Document {
-        uri: Uri,
-        reply: oneshot::Sender<(Context, Option<Document>)>,
-    },
-    /// A question about the workspace waits for it.
-    Workspace {
-        reply: oneshot::Sender<(Context, Vec<Document>)>,
-    },
+    Ask(Question),
 }
 
 /// After so many jobs without a pause diagnostics are computed all the same, so that a client that
@@ -133,6 +131,9 @@ pub(super) struct Session {
     concerned: BTreeSet<Arc<Path>>,
     stale: BTreeSet<PathBuf>,
     needs_walk: bool,
+    is_walk_given_up: bool,
+    /// What waits until the first walk has ended.
+    waiting: Vec<Question>,
     /// What is wrong with the settings, as far as the client was told.
     complaints: Vec<String>,
     previews: Previews,
@@ -199,6 +200,8 @@ impl Session {
             concerned: BTreeSet::new(),
             stale: BTreeSet::new(),
             needs_walk: false,
+            is_walk_given_up: false,
+            waiting: Vec::new(),
             complaints: Vec::new(),
             previews: Previews::default(),
             outbox,
@@ -318,29 +321,19 @@ impl Session {
             },
             Job::Walked { .. } => {}
             Job::Reindex => self.needs_walk = true,
-            Job::CancelWalk => {
-                // The walk that goes on has an old number now, and is given up.
-                self.generation += 1;
-                self.newest.store(self.generation, Ordering::Relaxed);
-                self.send(Outgoing::EndProgress);
-            }
+            Job::CancelWalk => self.give_up_walk(),
+            Job::WalkFailed { generation } if generation == self.generation => self.give_up_walk(),
+            Job::WalkFailed { .. } => {}
             Job::Diagnosed { target, diagnosed } => self.publish(&target, diagnosed),
             Job::Waited { uri, wait } => self.end_wait(&uri, wait),
             Job::Shown(uri) => self.previews.asked(uri),
-            Job::Document { uri, reply } => {
-                let document = self.documents.get(&uri).cloned();
-                // If nobody waits for it any more, the question was taken back.
-                let _ = reply.send((self.context.clone(), document));
-            }
-            Job::Workspace { reply } => {
-                let documents = self.documents.iter().cloned().collect();
-                let _ = reply.send((self.context.clone(), documents));
-            }
+            Job::Ask(question) => self.take_question(question),
         }
     }
 
     fn open(&mut self, document: Document) {
         let uri = document.uri.clone();
+        self.give_up_questions_about(&uri);
         self.concern_around(document.path.as_deref());
         if let Some(path) = document.path.clone().filter(|_| document.is_skill()) {
             // Whether it is a link only the disk can tell.
@@ -357,6 +350,7 @@ impl Session {
     }
 
     fn change(&mut self, uri: &Uri, version: i32, edits: &[Edit]) {
+        self.give_up_questions_about(uri);
         let encoding = self.context.client.encoding;
         let before = self.documents.get(uri).map(Document::anchors);
         match self
@@ -381,6 +375,7 @@ impl Session {
         let Some(document) = self.documents.close(uri) else {
             return;
         };
+        self.give_up_questions_about(uri);
         self.changed.remove(uri);
         self.delays.forget(uri);
         let cleared = self.book.clear(uri);

@@ -59,20 +59,27 @@ pub(super) fn start_walker(
                         complaints,
                     });
                 }
-                let scan = scan(&walk, &settings);
-                let index = without_excluded(&*walk.disk, &settings, |fs| index(fs, &scan, &go_on));
-                let Walk {
-                    generation, only, ..
-                } = walk;
-                if session
-                    .send(Job::Walked {
+                let look = || {
+                    let scan = scan(&walk, &settings);
+                    let find = |fs: &dyn FileSystem| index(fs, &scan, &go_on);
+                    let index = without_excluded(&*walk.disk, &settings, find);
+                    (scan, index)
+                };
+                let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(look));
+                let generation = walk.generation;
+                let ended = match found {
+                    Ok((scan, index)) => Job::Walked {
                         generation,
-                        only,
+                        only: walk.only,
                         scan,
                         index,
-                    })
-                    .is_err()
-                {
+                    },
+                    Err(_) => {
+                        tracing::error!("looking for skills panicked");
+                        Job::WalkFailed { generation }
+                    }
+                };
+                if session.send(ended).is_err() {
                     return;
                 }
             }

@@ -5,6 +5,7 @@ mod client;
 mod completion;
 mod conformance;
 mod delay;
+mod early;
 mod features;
 mod hosts;
 mod lifecycle;

@@ -26,11 +26,10 @@ pub(super) fn fix_all_kind() -> CodeActionKind {
 pub(super) fn actions(
     context: &Context,
     documents: &[Document],
+    document: &Document,
     params: &CodeActionParams,
 ) -> Vec<CodeActionResponse> {
-    let mut open = documents.iter();
-    let document = open.find(|document| document.uri == params.text_document.uri);
-    let Some((document, skill)) = document.and_then(|it| Some((it, it.page()?))) else {
+    let Some(skill) = document.page() else {
         return Vec::new();
     };
     if !context.client.takes_actions {

@@ -75,6 +75,17 @@ impl Session {
         self.clear_what_is_gone();
         self.watch(scan);
         self.send(Outgoing::EndProgress);
+        self.answer_what_waits();
+    }
+
+    /// Goes on with what is known: a walk that still goes on has an old number now, and nobody
+    /// takes what it finds.
+    pub(super) fn give_up_walk(&mut self) {
+        self.generation += 1;
+        self.newest.store(self.generation, Ordering::Relaxed);
+        self.is_walk_given_up = true;
+        self.send(Outgoing::EndProgress);
+        self.answer_what_waits();
     }
 
     /// Takes over what a walk over `only` has found.
@@ -180,6 +191,7 @@ impl Session {
 
     pub(super) fn start_walk(&mut self) {
         self.needs_walk = false;
+        self.is_walk_given_up = false;
         self.stale.clear();
         self.generation += 1;
         self.newest.store(self.generation, Ordering::Relaxed);
