@@ -17,8 +17,8 @@ pub(super) struct Parts<'a> {
 }
 
 pub(super) fn parts(text: &str) -> Parts<'_> {
-    let (text, mark) = without_mark(text);
-    let Some((header, start, body)) = cut(text) else {
+    let (unmarked, mark) = without_mark(text);
+    let Some((header, start, body)) = cut(unmarked) else {
         let message = "there is no frontmatter between --- lines at the start of the file";
         return Parts {
             fields: Value::Null,

@@ -9,6 +9,7 @@ mod commands;
 mod description;
 mod draft;
 mod frontmatter;
+mod joins;
 mod known;
 mod names;
 mod paths;

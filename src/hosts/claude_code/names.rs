@@ -2,6 +2,10 @@
 //!
 //! Source: run 2.1.332.
 
+use icu_properties::CodePointMapData;
+use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
+use unicode_normalization::char::is_combining_mark;
+
 use super::known::Known;
 use super::visible::visible;
 use crate::hosts::program::{Entry, field, utf16_length};
@@ -38,7 +42,21 @@ pub(super) fn is_sayable(name: &str) -> bool {
     let is_odd = |character: char| {
         matches!(character, '<' | '>') || (character != ' ' && is_space(character))
     };
-    trim(name) == name && !name.contains(is_odd) && visible(name) == name
+    trim(name) == name && !name.contains(is_odd) && visible(name) == name && !has_lone_mark(name)
+}
+
+/// Whether a combining mark has no letter and no number before it that it belongs to.
+fn has_lone_mark(name: &str) -> bool {
+    let mut carries = false;
+    name.chars().any(|character| {
+        let is_mark = is_combining_mark(character);
+        let is_alone = is_mark && !carries;
+        let category = CodePointMapData::<GeneralCategory>::new().get(character);
+        carries = is_mark
+            || GeneralCategoryGroup::Letter.contains(category)
+            || GeneralCategoryGroup::Number.contains(category);
+        is_alone
+    })
 }
 
 /// Whether a name is that of a command that Claude Code has itself.
@@ -49,7 +67,7 @@ pub(super) fn is_built_in(name: &str) -> bool {
 fn is_plain(name: &str) -> bool {
     name.chars().all(|character| {
         character.is_alphanumeric()
-            || unicode_normalization::char::is_combining_mark(character)
+            || is_combining_mark(character)
             || matches!(character, '.' | '_' | ':' | '-')
     })
 }
@@ -150,6 +168,13 @@ mod tests {
             ("\"a\\tb\"", None),
             ("\"a\\u00a0b\"", None),
             ("\"a\\u200bb\"", None),
+            ("\"a\\u200db\"", None),
+            ("👩\u{200d}💻", Some("👩\u{200d}💻")),
+            ("a\u{301}\u{302}", Some("a\u{301}\u{302}")),
+            ("²\u{301}", Some("²\u{301}")),
+            ("\u{301}a", None),
+            ("a-\u{301}", None),
+            ("ⓐ\u{301}", None),
         ] {
             let text = format!("---\nname: {name}\n---\n");
             let entry = entry("x".to_owned(), &text, "Skill");

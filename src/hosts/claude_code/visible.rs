@@ -2,38 +2,54 @@
 //!
 //! Source: run 2.1.332, one character at a time.
 
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
+use icu_properties::{CodePointMapData, CodePointSetData};
 use unicode_normalization::char::is_combining_mark;
 
-/// The text without escape sequences of terminals, and with a blank for each run of what cannot be seen.
+use super::joins;
+
+/// The text without escape sequences of terminals, and with a blank for each run of what cannot be seen, unless
+/// it joins what can.
 pub(super) fn visible(text: &str) -> String {
     let text = without_escapes(text);
+    if !text.contains(is_hidden) {
+        return text;
+    }
+    let characters: Vec<char> = text.chars().collect();
     let mut visible = String::with_capacity(text.len());
     let mut was_hidden = false;
-    for character in text.chars() {
-        let is_hidden = is_hidden(character);
-        if !is_hidden {
-            visible.push(character);
-        } else if !was_hidden {
+    let mut at = 0;
+    while let Some(character) = characters.get(at).copied() {
+        let kept = match is_hidden(character) {
+            true => usize::from(joins::is_between_letters(&characters, at)),
+            false => joins::emoji(&characters, at).max(1),
+        };
+        visible.extend(&characters[at..at + kept]);
+        if kept == 0 && !was_hidden {
             visible.push(' ');
         }
-        was_hidden = is_hidden;
+        was_hidden = kept == 0;
+        at += kept.max(1);
     }
     visible
 }
 
-/// Whether a character is a control, a format character, for private use, or ignored where it is shown.
-/// Those that are not assigned yet are hidden too, but are not known here.
+/// Whether a character is a control, a format character, for private use, not assigned, or ignored where it is
+/// shown.
 fn is_hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
-            | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}'
-            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-            | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
-        || u32::from(character) & 0xfffe == 0xfffe
+    use GeneralCategory as Category;
+    let category = CodePointMapData::<Category>::new().get(character);
+    let is_ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(character);
+    is_ignorable
+        || matches!(
+            category,
+            Category::Control
+                | Category::Format
+                | Category::LineSeparator
+                | Category::ParagraphSeparator
+                | Category::PrivateUse
+                | Category::Unassigned
+        )
 }
 
 /// The text without what a terminal would take for commands.
