@@ -11,13 +11,16 @@ use super::value::{NativeError, Position, Value};
 /// nested flow collections takes it quadratic time.
 const DEEPEST: usize = 256;
 
+/// What a type has no field for may be as deep as one likes. This much takes a tenth of a second.
+const DEEPEST_IGNORED: usize = 8192;
+
 /// The crate's own limit is a hundred times the text's events, which is millions of values in a tree
 /// without sharing. No header has as many as this.
 const MOST_NODES: usize = 100_000;
 
 /// Reads `header` as `serde_yaml::from_str::<serde_yaml::Value>` does.
 pub(super) fn read(header: &str) -> Result<Value, NativeError> {
-    decode::<Yaml>(header).map(value)
+    decode_within::<Yaml>(header, DEEPEST).map(value)
 }
 
 /// Reads `header` into a type, as `serde_yaml::from_str` does: a plain number is text where text is wanted.
@@ -25,7 +28,11 @@ pub(super) fn read(header: &str) -> Result<Value, NativeError> {
 /// # Errors
 /// If the crate refuses the text, or the type does.
 pub fn decode<T: DeserializeOwned>(header: &str) -> Result<T, NativeError> {
-    if nesting::may_exceed(header, DEEPEST) {
+    decode_within(header, DEEPEST_IGNORED)
+}
+
+fn decode_within<T: DeserializeOwned>(header: &str, deepest: usize) -> Result<T, NativeError> {
+    if nesting::may_exceed(header, deepest) {
         return Err(NativeError::new("recursion limit exceeded", None));
     }
     if expanded_nodes(header, Dialect::YamlV3) > MOST_NODES {

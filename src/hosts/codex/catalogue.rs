@@ -2,6 +2,8 @@
 //!
 //! Source: codex-rs/core-skills/src/render.rs, model_visible.rs; run 0.171.0.
 
+use std::iter;
+
 use crate::hosts::program::{Catalogue, Line, Listing, Skill, Survey, cut_to};
 use crate::hosts::{ContextPart, Level};
 use crate::loader::Rendered;
@@ -18,37 +20,38 @@ const BYTES_A_TOKEN: usize = 4;
 /// The longest description in the catalogue, in characters.
 const LONGEST_DESCRIPTION: usize = 1024;
 
-/// The skills that Codex brings itself, by their names. They come first, and take their part of the budget.
-const BUILT_IN: [&str; 4] = [
-    "imagegen",
-    "openai-docs",
-    "skill-creator",
-    "skill-installer",
-];
+/// How many bytes the table of roots takes without a part of the budget: what Codex says with it is shorter by
+/// so much than what it would say without. Measured with 0.171.0 under paths of 24 to 99 characters.
+const FREE_TABLE: usize = 155;
 
-/// How long a description of theirs is, in characters. With this length every cut that was recorded comes out
-/// to the character.
-const BUILT_IN_DESCRIPTION: usize = 295;
+/// The skills that Codex 0.171.0 brings itself and tells its model of: the name of each, and the length of its
+/// description in characters, all of them ASCII. They come first, and take their part of the budget.
+const BUILT_IN: [(&str, usize); 4] = [
+    ("imagegen", 570),
+    ("openai-docs", 624),
+    ("skill-creator", 106),
+    ("skill-installer", 225),
+];
 
 pub(super) fn catalogue(survey: &Survey) -> Catalogue {
     let roots = roots(survey);
     let mut lines: Vec<_> = BUILT_IN
         .iter()
-        .map(|name| Entry::built_in(name, &roots))
+        .map(|(name, length)| Entry::built_in(name, *length, &roots))
         .collect();
     lines.extend(
         ordered(survey)
             .into_iter()
             .map(|(index, skill)| Entry::new(index, skill, &roots.paths)),
     );
+    let table = table(&roots);
     let budget = window(survey) * CONTEXT_PERCENT / 100;
-    let allotted = allot(&lines, budget.max(1));
+    let rest = budget.saturating_sub(table.len().saturating_sub(FREE_TABLE) / BYTES_A_TOKEN);
+    let allotted = allot(&lines, rest.max(1));
     let mut text = Rendered::from("## Skills\n");
     text.push_prose("skills introduction", 0, INTRODUCTION);
-    text.push("\n### Skill roots\n");
-    for (index, root) in roots.paths.iter().enumerate() {
-        text.push(&format!("- `r{index}` = `{root}`\n"));
-    }
+    text.push("\n");
+    text.push(&table);
     text.push("### Available skills\n");
     let mut listed = Vec::new();
     for (line, characters) in lines.iter().zip(allotted) {
@@ -75,6 +78,15 @@ pub(super) fn catalogue(survey: &Survey) -> Catalogue {
         }],
         lines: listed,
     }
+}
+
+/// What the short form of each root stands for.
+fn table(roots: &Roots) -> String {
+    let roots = roots.paths.iter().enumerate();
+    let lines = roots.map(|(index, root)| format!("- `r{index}` = `{root}`\n"));
+    iter::once("### Skill roots\n".to_owned())
+        .chain(lines)
+        .collect()
 }
 
 /// How many tokens the model's context has.
@@ -232,11 +244,11 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn built_in(name: &'a str, roots: &Roots) -> Self {
+    fn built_in(name: &'a str, length: usize, roots: &Roots) -> Self {
         Self {
             index: None,
             name,
-            description: "x".repeat(BUILT_IN_DESCRIPTION),
+            description: "x".repeat(length),
             is_cut: false,
             path: format!("r{}/{name}/SKILL.md", roots.own),
         }
@@ -250,8 +262,9 @@ impl<'a> Entry<'a> {
         } else {
             full.to_owned()
         };
+        // Codex writes paths as on the web, on every system.
         let path = skill.file.path.to_string_lossy();
-        let path = skill_path(&path, roots);
+        let path = skill_path(&path, roots).replace('\\', "/");
         Self {
             index: Some(index),
             name: &skill.entry.name,

@@ -23,6 +23,8 @@ const LAYOUT: Layout = Layout {
     nested: true,
     file_links: false,
     directory_links: true,
+    // Of several ways to one skill it takes the shortest.
+    breadth_first: true,
     ..FLAT
 };
 
