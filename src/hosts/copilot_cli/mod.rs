@@ -95,8 +95,8 @@ pub(super) const HOST: Host = Host {
         fact(
             Topic::Description,
             RUN,
-            "Without the field the first paragraph of the body that is no heading, on one line. An empty text \
-             stays empty; null and what is no text are errors.",
+            "Without the field the first three lines of the body that are neither blank nor headings, on one line and \
+             at most 1,024 units of UTF-16. An empty text stays empty; null and what is no text are errors.",
         ),
         fact(
             Topic::Limits,

@@ -4,8 +4,8 @@
 
 use super::MAX_FILE;
 use crate::hosts::program::{
-    Entry, Folded, Reason, Refusal, SkillFile, Uncut, Withheld, between_lines, field, line_of,
-    utf16_length, without_mark,
+    Entry, Folded, Reason, Refusal, SkillFile, Uncut, Withheld, between_lines, cut_to_utf16, field,
+    line_of, utf16_length, without_mark,
 };
 use crate::readers::{Reader, Value};
 
@@ -14,6 +14,9 @@ const LONGEST_NAME: usize = 64;
 
 /// The longest description, in units of UTF-16.
 const LONGEST_DESCRIPTION: usize = 1024;
+
+/// So many lines of the body describe a skill without a description.
+const DESCRIBING_LINES: usize = 3;
 
 pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
     if file.bytes.len() > MAX_FILE {
@@ -39,7 +42,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
             None => refusal,
         }
     })?;
-    let body = cut.body.trim_start();
+    let body = without_blank_lines(cut.body);
     let (name, description, is_manual) =
         values(file, &header, body).map_err(|(key, refusal)| match line_of(text, key) {
             Some(at) => refusal.at(folded.original(cut.start + at)),
@@ -117,7 +120,7 @@ pub(super) fn takes_name(name: &str) -> bool {
 
 fn description(header: &Value, body: &str) -> Result<String, Refusal> {
     let description = match field(header, "description") {
-        None => return Ok(first_paragraph(body)),
+        None => return Ok(first_lines(body)),
         Some(Value::String(description)) => description,
         Some(_) => {
             let message = "Skill description must be a string";
@@ -131,12 +134,22 @@ fn description(header: &Value, body: &str) -> Result<String, Refusal> {
     Ok(description.clone())
 }
 
-/// The first paragraph that is no heading, on one line.
-fn first_paragraph(body: &str) -> String {
+/// The text from its first line on that is not blank.
+fn without_blank_lines(text: &str) -> &str {
+    let blanks = text.len() - text.trim_start().len();
+    let start = text[..blanks].rfind('\n').map_or(0, |end| end + 1);
+    match blanks == text.len() {
+        true => "",
+        false => &text[start..],
+    }
+}
+
+/// The first lines that are neither blank nor headings, in one.
+fn first_lines(body: &str) -> String {
     let lines = body.lines().map(str::trim);
-    let paragraph = lines.skip_while(|line| line.is_empty() || line.starts_with('#'));
-    let paragraph: Vec<_> = paragraph.take_while(|line| !line.is_empty()).collect();
-    paragraph.join(" ")
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines: Vec<_> = lines.take(DESCRIBING_LINES).collect();
+    cut_to_utf16(&lines.join(" "), LONGEST_DESCRIPTION).to_owned()
 }
 
 fn boolean(header: &Value, key: &'static str) -> Result<Option<bool>, (&'static str, Refusal)> {
@@ -182,15 +195,32 @@ mod tests {
     }
 
     #[test]
-    fn the_first_paragraph_describes_a_skill_without_description() {
+    fn the_first_lines_describe_a_skill_without_description() {
         for (body, expected) in [
-            ("# Head\n\nOne *two*\n  three\n\nfour", "One *two* three"),
+            (
+                "# Head\n\nOne *two*\n  three\n\nfour\nfive",
+                "One *two* three four",
+            ),
+            ("one\n# Head\n> two\n```\nthree\n", "one > two ```"),
             ("- a\n- b\n", "- a - b"),
             ("# Head\ntext", "text"),
             ("# Head\n## Head\n", ""),
             ("", ""),
         ] {
-            assert_eq!(first_paragraph(body), expected, "{body:?}");
+            assert_eq!(first_lines(body), expected, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn the_body_begins_with_a_line_that_is_not_blank() {
+        for (text, expected) in [
+            ("\n \t\n\u{c}\n  One \n\n", "  One \n\n"),
+            ("  One", "  One"),
+            ("\u{c}One", "\u{c}One"),
+            ("\n  \n", ""),
+            ("", ""),
+        ] {
+            assert_eq!(without_blank_lines(text), expected, "{text:?}");
         }
     }
 }

@@ -46,7 +46,7 @@ pub(super) use literal::push_unchanged;
 pub(super) use scalar::{field, is_set, line_of, place_of};
 #[cfg(test)]
 pub(super) use testing::{judged, told};
-pub(super) use text::{cut_to, one_line, push_escaped, utf16_length, xml_escaped};
+pub(super) use text::{cut_to, cut_to_utf16, one_line, push_escaped, utf16_length, xml_escaped};
 
 use super::Root;
 use crate::loader::{Found, ToolOutput, ToolSpec};

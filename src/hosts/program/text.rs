@@ -69,9 +69,26 @@ pub(in crate::hosts) fn cut_to(text: &str, characters: usize) -> &str {
     }
 }
 
+/// The first characters of a text that JavaScript counts as `units`. Half a character is none.
+pub(in crate::hosts) fn cut_to_utf16(text: &str, units: usize) -> &str {
+    let mut used = 0;
+    let end = text.char_indices().find(|(_, character)| {
+        used += character.len_utf16();
+        used > units
+    });
+    end.map_or(text, |(end, _)| &text[..end])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_cut_counts_units() {
+        assert_eq!(cut_to_utf16("a😀b", 3), "a😀");
+        assert_eq!(cut_to_utf16("a😀b", 2), "a");
+        assert_eq!(cut_to_utf16("a😀b", 4), "a😀b");
+    }
 
     #[test]
     fn what_is_escaped_is_marked() {

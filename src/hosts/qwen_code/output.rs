@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use crate::hosts::program::utf16_length;
+use crate::hosts::program::{cut_to_utf16, utf16_length};
 use crate::loader::{Mark, Rendered};
 
 /// From so many UTF-16 units an answer is put in a file, and the model gets the start of it.
@@ -72,7 +72,7 @@ fn in_a_file(text: &str) -> Rendered {
     if utf16_length(text) <= PREVIEW {
         shown.push(&without_tags(text));
     } else {
-        let start = first_units(text, PREVIEW);
+        let start = cut_to_utf16(text, PREVIEW);
         let end = start.rfind('\n').filter(|end| *end > 0);
         shown.push(&without_tags(&start[..end.unwrap_or(start.len())]));
         shown.push_marked(Mark::Cut, "\n...");
@@ -102,7 +102,7 @@ fn ends(text: &str) -> (String, String) {
     let first = (most / 5).max(1);
     let space = LONGEST_WHOLE - GAP.len();
     let (head, used) = fill(lines.iter().take(first), space / 5, |line, length| {
-        format!("{}...", first_units(line, length))
+        format!("{}...", cut_to_utf16(line, length))
     });
     let start = (lines.len() - (most - first)).max(head.len());
     let last = lines[start..].iter().rev();
@@ -139,17 +139,7 @@ fn fill<'a>(
     (shown, used)
 }
 
-/// The start of a text, at most so many UTF-16 units. A character that would be cut in two is left out.
-fn first_units(text: &str, units: usize) -> &str {
-    let mut seen = 0;
-    let end = text.char_indices().find(|(_, character)| {
-        seen += character.len_utf16();
-        seen > units
-    });
-    end.map_or(text, |(end, _)| &text[..end])
-}
-
-/// The end of a text, in the same way.
+/// The end of a text, at most so many UTF-16 units. A character that would be cut in two is left out.
 fn last_units(text: &str, units: usize) -> &str {
     let mut seen = 0;
     let start = text.char_indices().rev().find(|(_, character)| {
@@ -205,8 +195,8 @@ mod tests {
 
     #[test]
     fn no_character_is_cut_in_two() {
-        assert_eq!(first_units("a😀b", 2), "a");
-        assert_eq!(first_units("a😀b", 3), "a😀");
+        assert_eq!(cut_to_utf16("a😀b", 2), "a");
+        assert_eq!(cut_to_utf16("a😀b", 3), "a😀");
         assert_eq!(last_units("a😀b", 2), "b");
         assert_eq!(last_units("ab", 5), "ab");
     }
