@@ -35,7 +35,7 @@ pub(super) fn read(file: &SkillFile<'_>) -> Result<Entry, Refusal> {
             ));
         }
     };
-    let fields = validated(&header)?;
+    let fields = validated(&header, parts.header)?;
     if python::strip(&fields.description).is_empty() {
         // It is read, but what is blank is not handed on.
         return Err(Refusal::new(

@@ -3,7 +3,7 @@
 //! Source: mistralai/mistral-vibe, vibe/core/skills/models.py; run 3.0.2 with pydantic 2.13.
 
 use crate::hosts::agentskills_mcp::shortened;
-use crate::hosts::program::{Reason, Refusal, field};
+use crate::hosts::program::{Reason, Refusal, field, is_set};
 use crate::readers::{Value, python};
 
 /// The longest name, in characters.
@@ -19,8 +19,8 @@ pub(super) struct Fields {
     pub(super) is_manual: bool,
 }
 
-/// The fields of a header, or what pydantic says of them.
-pub(super) fn validated(header: &Value) -> Result<Fields, Refusal> {
+/// The fields of a header, whose text this is, or what pydantic says of them.
+pub(super) fn validated(header: &Value, header_text: &str) -> Result<Fields, Refusal> {
     let mut problems = Vec::new();
     let name = required(header, "name", &mut problems, |name| {
         within(name, LONGEST_NAME)?;
@@ -39,7 +39,7 @@ pub(super) fn validated(header: &Value) -> Result<Fields, Refusal> {
             problems.extend(text(value).err().map(|error| problem(key, error, value)));
         }
     }
-    check_metadata(header)?;
+    check_metadata(header, header_text)?;
     check_tools(header, &mut problems)?;
     let mut flag = |key: &'static str, other: &str| {
         let value = field(header, key).or_else(|| field(header, other))?;
@@ -130,14 +130,15 @@ fn within(text: &str, longest: usize) -> Result<(), Error> {
 }
 
 /// Any mapping, and nothing; everything else ends in an exception of Python's own.
-fn check_metadata(header: &Value) -> Result<(), Refusal> {
-    match field(header, "metadata") {
-        None | Some(Value::Null | Value::Mapping(_)) => Ok(()),
-        Some(value) => Err(Refusal::new(
-            Reason::WrongType,
-            format!("'{}' object has no attribute 'items'", type_name(value)),
-        )),
-    }
+fn check_metadata(header: &Value, header_text: &str) -> Result<(), Refusal> {
+    let found = match field(header, "metadata") {
+        // Readers give a set as a mapping.
+        Some(Value::Mapping(_)) if is_set(header_text, "metadata") => "set",
+        None | Some(Value::Null | Value::Mapping(_)) => return Ok(()),
+        Some(value) => type_name(value),
+    };
+    let message = format!("'{found}' object has no attribute 'items'");
+    Err(Refusal::new(Reason::WrongType, message))
 }
 
 /// A text, a list of texts, a mapping, which is the list of its keys, and nothing.
@@ -255,7 +256,7 @@ mod tests {
 
     fn outcome(header: &str) -> Result<bool, String> {
         let value = read(header, Reader::PyYaml).expect("the test's header is YAML");
-        let fields = validated(&value).map_err(|refusal| refusal.message);
+        let fields = validated(&value, header).map_err(|refusal| refusal.message);
         fields.map(|fields| fields.is_manual)
     }
 
@@ -267,6 +268,7 @@ mod tests {
             ("license:\ncompatibility: \"\"\nmetadata: {1: [2]}", true),
             ("license: 2", false),
             ("metadata: [a]", false),
+            ("metadata: !!set {a, b}", false),
             ("allowed-tools: {Read: 1}", true),
             ("allowed-tools: [1]", false),
             ("allowed-tools: 5", false),
