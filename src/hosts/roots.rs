@@ -208,6 +208,8 @@ pub enum Collision {
     Race,
     /// The one in the first root, and of several in it the one that is read last; the rest are hidden.
     LastOfFirstRoot,
+    /// The one in the first root, and of several in it whichever is read last, which differs from start to start.
+    RaceInFirstRoot,
     /// All are listed, and to load one by the name is refused.
     Refused,
     /// All are listed, and a call by the name reaches the one that is read last.

@@ -203,7 +203,10 @@ fn decided(
     mut others: Vec<(Where, Arc<Candidate>)>,
 ) -> Outcome {
     // The later of two in one root wins for some.
-    let is_last = host.collision == Some(Collision::LastOfFirstRoot);
+    let is_last = matches!(
+        host.collision,
+        Some(Collision::LastOfFirstRoot | Collision::RaceInFirstRoot)
+    );
     let by_path = host.collision == Some(Collision::LastPath);
     let order = |left: &Where, right: &Where| {
         if by_path {
@@ -221,9 +224,13 @@ fn decided(
     let (Some((first_place, first)), Some(best)) = (others.first(), best) else {
         return Outcome::Wins(Vec::new());
     };
-    let is_by_disk = first_place.0 == best.0 && roots[best.0].layout.raw_order;
+    let is_one_root = first_place.0 == best.0;
+    let is_by_disk = is_one_root && roots[best.0].layout.raw_order;
     let loses = order(best, first_place) == Ordering::Greater;
     let first = Arc::clone(first);
+    if host.collision == Some(Collision::RaceInFirstRoot) && is_one_root {
+        others.retain(|(place, _)| place.0 == best.0);
+    }
     let rivals = others.into_iter().map(|(_, other)| other).collect();
     match host.collision {
         None => Outcome::Unknown(rivals),
@@ -231,16 +238,20 @@ fn decided(
             Outcome::ListedWith(rivals)
         }
         Some(Collision::Race) => Outcome::RacesWith(rivals),
+        Some(Collision::RaceInFirstRoot) if is_one_root => Outcome::RacesWith(rivals),
         // Which one is read last is for the system to say.
         Some(Collision::LastCalled) => Outcome::DependsOnDisk(rivals),
         Some(Collision::FirstWins | Collision::LastOfFirstRoot) if is_by_disk => {
             Outcome::DependsOnDisk(rivals)
         }
-        Some(Collision::FirstWins | Collision::LastOfFirstRoot | Collision::LastPath) if loses => {
-            Outcome::HiddenBy(first)
-        }
-        Some(Collision::FirstWins | Collision::LastOfFirstRoot | Collision::LastPath) => {
-            Outcome::Wins(rivals)
-        }
+        Some(
+            Collision::FirstWins
+            | Collision::LastOfFirstRoot
+            | Collision::RaceInFirstRoot
+            | Collision::LastPath,
+        ) => match loses {
+            true => Outcome::HiddenBy(first),
+            false => Outcome::Wins(rivals),
+        },
     }
 }

@@ -161,6 +161,12 @@ fn answer(survey: &Survey, path: &Path) -> Answer {
                 name,
                 with: vec![shadowed.by.clone()],
             },
+            Some(Collision::RaceInFirstRoot) if !shadowed.skill.others().is_empty() => {
+                Answer::Races {
+                    name,
+                    with: shadowed.skill.others(),
+                }
+            }
             _ if !shadowed.skill.others().is_empty() => Answer::DependsOnDisk {
                 name,
                 with: shadowed.skill.others(),
@@ -186,7 +192,7 @@ fn taken(survey: &Survey, index: usize, skill: &Skill) -> Answer {
     let with = skill.others();
     if !with.is_empty() {
         return match survey.host.collision {
-            Some(Collision::Race) => Answer::Races { name, with },
+            Some(Collision::Race | Collision::RaceInFirstRoot) => Answer::Races { name, with },
             Some(Collision::FirstWins | Collision::LastOfFirstRoot | Collision::LastCalled) => {
                 Answer::DependsOnDisk { name, with }
             }

@@ -280,6 +280,14 @@ fn settle(survey: &mut Survey) {
                 rival(survey, &group[..1], &group);
                 hide(&mut hidden, &group, group[0]);
             }
+            Some(Collision::RaceInFirstRoot) => {
+                let root = survey.skills[group[0]].root;
+                let is_in_root = |index: &&usize| survey.skills[**index].root == root;
+                let racing: Vec<_> = group.iter().filter(is_in_root).copied().collect();
+                // The one that lies deepest stands for all.
+                rival(survey, &racing, &racing);
+                hide(&mut hidden, &group, racing[racing.len() - 1]);
+            }
             Some(Collision::LastPath) => {
                 let path =
                     |index: &&usize| path_in_small_letters(&survey.skills[**index].file.path);
