@@ -10,7 +10,7 @@ use skill_lsp::loader::{FileSystem, Memory};
 use skill_lsp::registry::{Environment, Outcome, Registry, index, plan};
 
 use crate::traps::place_of;
-use crate::tree::{ROOT, Tree};
+use crate::tree::Tree;
 
 #[test]
 fn registry_and_hosts_agree() {
@@ -26,12 +26,12 @@ fn registry_and_hosts_agree() {
         for host in all() {
             // Where the caller of a library points it at is not for the registry to know.
             let is_led = host.roots.iter().all(|rule| rule.place.is_given());
-            let Some((skills, _)) = place_of(host).filter(|_| !is_led) else {
+            let Some((skills, _)) = place_of(host, &tree.root).filter(|_| !is_led) else {
                 continue;
             };
             let files = Arc::new(tree.build(&skills, &|_| false));
             differences.extend(
-                compare(host, &files)
+                compare(host, &tree.root, &files)
                     .into_iter()
                     .map(|line| format!("{name}: {line}")),
             );
@@ -40,8 +40,8 @@ fn registry_and_hosts_agree() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-fn compare(host: &'static Host, files: &Arc<Memory>) -> Vec<String> {
-    let (project, home) = (Path::new(ROOT).join("proj"), Path::new(ROOT).join("home"));
+fn compare(host: &'static Host, root: &str, files: &Arc<Memory>) -> Vec<String> {
+    let (project, home) = (Path::new(root).join("proj"), Path::new(root).join("home"));
     let surroundings = Surroundings {
         home: Some(home.clone()),
         ..Surroundings::new(Arc::clone(files) as Arc<dyn FileSystem>, &project)
@@ -111,6 +111,7 @@ fn told(survey: &Survey) -> BTreeMap<PathBuf, String> {
             Some(Collision::Race) if !skill.others().is_empty() || word == "hidden" => {
                 "races".into()
             }
+            Some(Collision::RaceInFirstRoot) if !skill.others().is_empty() => "races".into(),
             Some(Collision::FirstWins | Collision::LastOfFirstRoot)
                 if !skill.others().is_empty() =>
             {

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::tree::root;
+
 /// The answers of one program to one tree, or to a part of one.
 pub(crate) struct Answer {
     /// The tree, such as `fixture2-values`.
@@ -65,11 +67,12 @@ pub(crate) fn read(directory: &Path, whole: bool) -> Vec<Answer> {
             Some(parts) => {
                 for (name, value) in parts {
                     let (part, variant) = name.split_once('-').unwrap_or((name, ""));
+                    let tree = format!("{fixture}-{part}");
                     answers.push(Answer {
-                        tree: format!("{fixture}-{part}"),
                         variant: variant.to_owned(),
                         is_whole: whole || fixture == "fixture3" || WHOLE.contains(&part),
-                        value: value.clone(),
+                        value: placed(value, &tree),
+                        tree,
                     });
                 }
             }
@@ -84,7 +87,7 @@ fn variants(tree: &str, value: &Value) -> Vec<Answer> {
         tree: tree.to_owned(),
         variant: variant.to_owned(),
         is_whole: true,
-        value: value.clone(),
+        value: placed(value, tree),
     };
     let mut answers = vec![answer("", value)];
     for (key, value) in value.as_object().into_iter().flatten() {
@@ -93,6 +96,12 @@ fn variants(tree: &str, value: &Value) -> Vec<Answer> {
         }
     }
     answers
+}
+
+/// An answer with the path under which the tree is built.
+fn placed(value: &Value, tree: &str) -> Value {
+    let text = value.to_string().replace("{ROOT}", &root(tree));
+    serde_json::from_str(&text).expect("the root needs no escapes in JSON")
 }
 
 /// A line of `verdicts.tsv`.

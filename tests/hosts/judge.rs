@@ -12,7 +12,7 @@ use crate::answers::{Answer, Recorded};
 use crate::compare::{agree, difference, masked};
 use crate::lists_skills;
 use crate::program::{Program, arguments};
-use crate::tree::{ROOT, Tree};
+use crate::tree::Tree;
 
 /// How many of what was recorded we say as well.
 #[derive(Debug, Default)]
@@ -81,10 +81,10 @@ pub(crate) fn judge(
     let mut order = directories(program, answer, &Overview::default());
     if program.raw_order {
         // Where only names were recorded, ours says whose they are.
-        let unordered = program.start(host, tree, &answer.tree, &answer.variant, &[]);
+        let unordered = program.start(host, tree, &answer.variant, &[]);
         order = directories(program, answer, &unordered.overview());
     }
-    let toolset = program.start(host, tree, &answer.tree, &answer.variant, &order);
+    let toolset = program.start(host, tree, &answer.variant, &order);
     let overview = toolset.overview();
     let place = match answer.variant.as_str() {
         "" => answer.tree.clone(),
@@ -130,8 +130,7 @@ pub(crate) fn judge(
         &mut miss,
     );
     if let Some(recorded) = answer.value["catalogue_text"].as_str() {
-        let recorded = recorded.replace("{ROOT}", ROOT);
-        let good = catalogue(program, &recorded, &overview);
+        let good = catalogue(program, recorded, &overview);
         score.catalogues.add(good.is_ok());
         if let Err(difference) = good {
             miss(format!("catalogue {difference}"));
@@ -171,15 +170,14 @@ fn visible(
         if is_command(&name) {
             continue;
         }
-        let path = recorded["path"]
-            .as_str()
-            .map(|path| directory_of(&path.replace("{ROOT}", ROOT)));
+        let path = recorded["path"].as_str().map(directory_of);
         let described = recorded
             .get("description_as_given_to_model")
             .or_else(|| recorded.get("description_as_listed"));
         let fits = |skill: &&(usize, &skill_lsp::hosts::ListedSkill)| {
             let same_path = path.as_ref().is_none_or(|path| {
-                program.races_on(answer) || place(&directory_of(&skill.1.path)) == place(path)
+                place(&directory_of(&skill.1.path)) == place(path)
+                    || rivals(overview, &name).any(|rival| place(&rival) == place(path))
             });
             // Blanks around names and descriptions were not recorded.
             skill.1.name.trim() == name.trim() && same_path && !used.contains(&skill.0)
@@ -217,7 +215,7 @@ fn visible(
         };
         used.insert(*index);
         if let Some(wanted) = wanted {
-            let raced = program.races_on(answer) && name == "same";
+            let raced = rivals(overview, &name).next().is_some();
             let good = raced || trimmed(skill.description.as_deref()) == wanted;
             descriptions.add(good);
             if !good {
@@ -245,6 +243,14 @@ fn visible(
     }
 }
 
+/// The directories of the skills of this name that the host may take at another start.
+fn rivals(overview: &Overview, name: &str) -> impl Iterator<Item = String> {
+    let by_chance = overview.shadowed.iter().filter(|it| it.by_chance);
+    by_chance
+        .filter(move |it| it.name == name)
+        .map(|it| directory_of(&it.path))
+}
+
 /// The names that a catalogue lists behind all entries, without anything else.
 fn named_only(answer: &Answer) -> BTreeSet<&str> {
     let catalogue = answer.value["catalogue_text"].as_str().unwrap_or_default();
@@ -263,7 +269,7 @@ fn tabled(
     verdicts: &mut Count,
     miss: &mut dyn FnMut(String),
 ) {
-    let root = program.directory(&answer.variant);
+    let root = program.directory(&answer.tree, &answer.variant);
     for row in table {
         if answer.tree != format!("fixture2-{}", row.part) {
             continue;
@@ -304,7 +310,10 @@ fn tabled(
         if *recorded == '?' {
             continue;
         }
-        let good = ours == *recorded;
+        // At another start it may be the other way round.
+        let mut by_chance = overview.shadowed.iter().filter(|it| it.by_chance);
+        let is_raced = by_chance.any(|it| is_it(&it.path, &it.name) || is_it(&it.by, &it.name));
+        let good = is_raced || ours == *recorded;
         verdicts.add(good);
         if !good {
             miss(format!(
@@ -328,17 +337,17 @@ fn texts(
         return;
     };
     let (tool, key) = loader.load_tool;
+    let overview = toolset.overview();
     for (name, recorded) in answer.value["loaded"].as_object().into_iter().flatten() {
         let arguments = arguments(program, &answer.tree, key, asked(name));
         let output = toolset.call(tool, &arguments);
         let good = match recorded {
             Value::String(recorded) => {
-                let recorded = recorded.replace("{ROOT}", ROOT);
-                let raced = program.races_on(answer) && name == "same";
-                if raced || agree(&recorded, &output.text) {
+                let raced = rivals(&overview, name).next().is_some();
+                if raced || agree(recorded, &output.text) {
                     Ok(())
                 } else {
-                    Err(difference(&recorded, &masked(&output.text)))
+                    Err(difference(recorded, &masked(&output.text)))
                 }
             }
             recorded => fields(recorded, &output.text),
@@ -364,9 +373,7 @@ fn fields(recorded: &Value, ours: &Rendered) -> Result<(), String> {
     let ours: Value = serde_json::from_str(&ours.to_string())
         .map_err(|_| format!("ours is no JSON: {:?}", ours.to_string()))?;
     for (key, recorded) in recorded.as_object().into_iter().flatten() {
-        let recorded: Value = serde_json::from_str(&recorded.to_string().replace("{ROOT}", ROOT))
-            .expect("the root needs no escapes in JSON");
-        let good = match (&recorded, &ours[key]) {
+        let good = match (recorded, &ours[key]) {
             (Value::String(recorded), Value::String(ours)) => {
                 agree(recorded, &ours.as_str().into())
             }
@@ -409,11 +416,6 @@ impl Program {
     fn lists_hidden(&self) -> bool {
         self.answers == "deepagents"
     }
-
-    /// Whether the skill `same` is one of several, which differs from start to start.
-    fn races_on(&self, answer: &Answer) -> bool {
-        answer.tree == "fixture2-roots" && ["opencode", "kilocode-cli"].contains(&self.answers)
-    }
 }
 
 /// The variant by which the table of verdicts goes.
@@ -430,10 +432,10 @@ fn last_variant(program: &Program, tree: &str) -> &'static str {
 /// The directories of the skills in the order in which a program gave them, or `SKILL.md` for one right in the
 /// root. Where it gave no paths, those of the skills of these names in ours are taken.
 fn directories(program: &Program, answer: &Answer, ours: &Overview) -> Vec<String> {
-    let root = program.directory(&answer.variant);
+    let root = program.directory(&answer.tree, &answer.variant);
     let path_of = |skill: &Value| {
         let recorded = skill["path"].as_str();
-        let recorded = recorded.map(|path| directory_of(&path.replace("{ROOT}", ROOT)));
+        let recorded = recorded.map(directory_of);
         recorded.or_else(|| {
             let name = text(&skill["name"]);
             let same = ours.skills.iter().find(|skill| skill.name == name);
@@ -495,12 +497,12 @@ fn directory_of(path: &str) -> String {
 /// The directory of a skill that was visible, if that was recorded.
 fn path_of(program: &Program, answer: &Answer, skill: &Value) -> Option<String> {
     if let Some(path) = skill["path"].as_str() {
-        return Some(directory_of(&path.replace("{ROOT}", ROOT)));
+        return Some(directory_of(path));
     }
     // Codex gives paths below roots that it has numbered: those of a tree with one root can be told.
     let given = skill["file_as_given"].as_str()?;
     let (_, inner) = given.split_once('/')?;
-    let root = program.directory(&answer.variant);
+    let root = program.directory(&answer.tree, &answer.variant);
     let path = root.join(inner).to_string_lossy().into_owned();
     (answer.tree != "fixture2-roots").then(|| directory_of(&path))
 }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use skill_lsp::hosts::{Host, Options, Surroundings, Toolset, known};
+use skill_lsp::hosts::{Collision, Host, Options, Surroundings, Toolset, known};
 use skill_lsp::loader::{FileSystem, Memory};
 
-use crate::tree::{ROOT, Tree};
+use crate::tree::{Tree, root};
 
 /// A program that was asked.
 pub(crate) struct Program {
@@ -75,21 +75,23 @@ impl Program {
     }
 
     /// The directory of skills; `agents` is the variant in which they were put elsewhere.
-    pub(crate) fn directory(&self, variant: &str) -> PathBuf {
+    pub(crate) fn directory(&self, tree: &str, variant: &str) -> PathBuf {
+        let root = PathBuf::from(root(tree));
         let skills = if variant == "agents" {
             ".agents/skills"
         } else {
             self.skills
         };
         match skills.strip_prefix("~/") {
-            Some(skills) => Path::new(ROOT).join("home").join(skills),
-            None => Path::new(ROOT).join("proj").join(skills),
+            Some(skills) => root.join("home").join(skills),
+            None => root.join("proj").join(skills),
         }
     }
 
     /// The files of a tree, as the real one had them.
     pub(crate) fn files(&self, tree: &Tree, variant: &str) -> Memory {
-        tree.build(&self.directory(variant), &|path| leaves_out(path, variant))
+        let skills = self.directory(&tree.name, variant);
+        tree.build(&skills, &|path| leaves_out(path, variant))
     }
 
     /// The host started on a tree, as the real one was.
@@ -97,14 +99,15 @@ impl Program {
         &self,
         host: &'static Host,
         tree: &Tree,
-        name: &str,
         variant: &str,
         order: &[String],
     ) -> Box<dyn Toolset> {
-        let skills = self.directory(variant);
+        let (name, root) = (&tree.name, Path::new(&tree.root));
+        let skills = self.directory(name, variant);
         let mut memory = self.files(tree, variant);
         if self.raw_order && !order.is_empty() {
-            set_order(&mut memory, &skills, order);
+            let is_last = host.collision == Some(Collision::LastOfFirstRoot);
+            set_order(&mut memory, &skills, order, is_last);
         }
         let sub = if name.ends_with("-roots") {
             "proj/sub"
@@ -112,10 +115,10 @@ impl Program {
             "proj"
         };
         let surroundings = Surroundings {
-            home: Some(Path::new(ROOT).join("home")),
-            system_root: Path::new(ROOT).join("system"),
+            home: Some(root.join("home")),
+            system_root: root.join("system"),
             reads_outside: true,
-            ..Surroundings::new(Arc::new(memory) as Arc<_>, Path::new(ROOT).join(sub))
+            ..Surroundings::new(Arc::new(memory) as Arc<_>, root.join(sub))
         };
         let mut options = Options::new();
         if variant == "200k-window" {
@@ -171,20 +174,23 @@ fn leaves_out(path: &str, variant: &str) -> bool {
 }
 
 /// Lists the directories of a root in the order in which a program that does not sort gave its skills.
-fn set_order(memory: &mut Memory, skills: &Path, order: &[String]) {
+/// Where the last one wins, what it did not give lies before what it gave of the same name.
+fn set_order(memory: &mut Memory, skills: &Path, order: &[String], is_last: bool) {
     let listed = memory.read_dir(skills).unwrap_or_default();
     let names: Vec<_> = listed
         .iter()
         .map(|entry| entry.name.to_string_lossy().into_owned())
         .collect();
     let known = order.iter().filter(|name| names.contains(name));
-    let mut ordered: Vec<&str> = known.map(String::as_str).collect();
-    ordered.extend(
-        names
-            .iter()
-            .map(String::as_str)
-            .filter(|name| !order.iter().any(|it| it == name)),
-    );
+    let given: Vec<&str> = known.map(String::as_str).collect();
+    let names = names.iter().map(String::as_str);
+    let others: Vec<&str> = names.filter(|name| !given.contains(name)).collect();
+    let mut ordered = given;
+    for other in others {
+        let is_same = |name: &&str| name.to_lowercase() == other.to_lowercase();
+        let winner = ordered.iter().position(is_same).filter(|_| is_last);
+        ordered.insert(winner.unwrap_or(ordered.len()), other);
+    }
     ordered.dedup();
     memory.set_order(skills, &ordered);
 }

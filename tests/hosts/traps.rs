@@ -14,7 +14,8 @@ use skill_lsp::hosts::{Host, Options, Place, Surroundings, all};
 use skill_lsp::loader::{FileSystem, Memory};
 use skill_lsp::report::{Account, Answer, account};
 
-use crate::tree::ROOT;
+/// Where the traps are built.
+const ROOT: &str = "/r";
 
 const VERDICTS: &str = "== what hosts make of it\n";
 
@@ -100,7 +101,7 @@ impl<'a> Trap<'a> {
         for host in all() {
             // Skills are handed to a host that looks nowhere, so those are asked of that have no place of their own.
             let is_handed = host.roots.is_empty();
-            let (root, options) = place_of(host)
+            let (root, options) = place_of(host, ROOT)
                 .unwrap_or_else(|| (Path::new(ROOT).join("proj/handed"), Options::default()));
             let files = Arc::new(self.build(&root));
             let home = Path::new(ROOT).join("home");
@@ -266,7 +267,7 @@ fn shown(text: &str) -> String {
 }
 
 /// Where a host looks first, in a project if it looks into one.
-pub(crate) fn place_of(host: &Host) -> Option<(PathBuf, Options)> {
+pub(crate) fn place_of(host: &Host, root: &str) -> Option<(PathBuf, Options)> {
     let start = |place: Place| match place {
         Place::Home => Some("home"),
         Place::System => Some("system"),
@@ -280,7 +281,7 @@ pub(crate) fn place_of(host: &Host) -> Option<(PathBuf, Options)> {
         .collect();
     in_project.sort_by_key(|rule| !rule.path.ends_with("skills"));
     let rule = in_project.first().copied().or(host.roots.first())?;
-    let root = Path::new(ROOT).join(start(rule.place)?).join(rule.path);
+    let root = Path::new(root).join(start(rule.place)?).join(rule.path);
     Some((root, Options::default()))
 }
 

@@ -6,12 +6,19 @@ use base64::Engine;
 use serde_json::Value;
 use skill_lsp::loader::Memory;
 
-/// Where the trees are built; stands for `{ROOT}` in answers and `{R}` in trees.
-pub(crate) const ROOT: &str = "/r";
+/// Where a tree is built; stands for `{ROOT}` in answers and `{R}` in trees. The path is as long as that under which
+/// the programs were asked: Codex tells its model of it, at the cost of descriptions.
+pub(crate) fn root(tree: &str) -> String {
+    let part = tree.split_once('-').map_or(tree, |(_, part)| part);
+    format!("/where/the/programs/were/asked/{part}")
+}
 
 /// A tree as data: `{R}`, `{P}` (the project), `{H}` (the home directory) and `{S}` (the root of skills)
 /// stand for directories.
 pub(crate) struct Tree {
+    pub(crate) name: String,
+    /// Where it is built.
+    pub(crate) root: String,
     files: Value,
 }
 
@@ -24,23 +31,26 @@ impl Tree {
         let tree: Value = serde_json::from_slice(&text)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         Self {
+            name: name.to_owned(),
+            root: root(name),
             files: tree["files"].clone(),
         }
     }
 
     /// The tree with the skills in the directory `skills`, without what `leaves_out` names.
     pub(crate) fn build(&self, skills: &Path, leaves_out: &dyn Fn(&str) -> bool) -> Memory {
+        let root = &self.root;
         let mut memory = Memory::default();
         let place = |path: &str| -> PathBuf {
             let path = path
                 .replace("{S}", &skills.to_string_lossy())
-                .replace("{P}", &format!("{ROOT}/proj"))
-                .replace("{H}", &format!("{ROOT}/home"))
-                .replace("{R}", ROOT);
+                .replace("{P}", &format!("{root}/proj"))
+                .replace("{H}", &format!("{root}/home"))
+                .replace("{R}", root);
             PathBuf::from(path)
         };
-        memory.create_dir(format!("{ROOT}/home"));
-        memory.create_dir(format!("{ROOT}/proj/sub"));
+        memory.create_dir(format!("{root}/home"));
+        memory.create_dir(format!("{root}/proj/sub"));
         for (name, content) in self.files.as_object().into_iter().flatten() {
             if leaves_out(name) {
                 continue;
