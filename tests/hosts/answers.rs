@@ -19,7 +19,10 @@ pub(crate) struct Answer {
     pub(crate) value: Value,
 }
 
-/// The parts of the second fixture of which all answers are there; of the third all are.
+/// The fixtures that are whole in every part.
+const OWN: [&str; 2] = ["fixture3", "fixture4"];
+
+/// The parts of the second fixture of which all answers are there.
 const WHOLE: [&str; 3] = ["roots", "long", "bodies"];
 
 /// The directory of answers: ours, or what `SKILL_LSP_HOSTS` names. It holds a directory for each program and
@@ -57,7 +60,7 @@ pub(crate) fn of(directory: &Path, program: &str) -> Option<PathBuf> {
 /// All answers of a program. `whole` says whether all parts of all fixtures are whole.
 pub(crate) fn read(directory: &Path, whole: bool) -> Vec<Answer> {
     let mut answers = Vec::new();
-    for fixture in ["fixture1", "fixture2", "fixture3"] {
+    for fixture in ["fixture1", "fixture2", "fixture3", "fixture4"] {
         let Ok(text) = std::fs::read(directory.join(format!("{fixture}.json"))) else {
             continue;
         };
@@ -70,7 +73,7 @@ pub(crate) fn read(directory: &Path, whole: bool) -> Vec<Answer> {
                     let tree = format!("{fixture}-{part}");
                     answers.push(Answer {
                         variant: variant.to_owned(),
-                        is_whole: whole || fixture == "fixture3" || WHOLE.contains(&part),
+                        is_whole: whole || OWN.contains(&fixture) || WHOLE.contains(&part),
                         value: placed(value, &tree),
                         tree,
                     });

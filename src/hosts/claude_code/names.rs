@@ -7,7 +7,7 @@ use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 use unicode_normalization::char::is_combining_mark;
 
 use super::known::Known;
-use super::visible::visible;
+use super::visible::{is_hidden, visible};
 use crate::hosts::program::{Entry, field, utf16_length};
 use crate::readers::Value;
 use crate::readers::javascript::{display, is_space, trim};
@@ -48,7 +48,9 @@ pub(super) fn is_sayable(name: &str) -> bool {
 /// Whether a combining mark has no letter and no number before it that it belongs to.
 fn has_lone_mark(name: &str) -> bool {
     let mut carries = false;
-    name.chars().any(|character| {
+    // What cannot be seen is there only where it joins what can.
+    let mut characters = name.chars().filter(|character| !is_hidden(*character));
+    characters.any(|character| {
         let is_mark = is_combining_mark(character);
         let is_alone = is_mark && !carries;
         let category = CodePointMapData::<GeneralCategory>::new().get(character);
@@ -172,6 +174,7 @@ mod tests {
             ("👩\u{200d}💻", Some("👩\u{200d}💻")),
             ("a\u{301}\u{302}", Some("a\u{301}\u{302}")),
             ("²\u{301}", Some("²\u{301}")),
+            ("x❤\u{fe0f}y", Some("x❤\u{fe0f}y")),
             ("\u{301}a", None),
             ("a-\u{301}", None),
             ("ⓐ\u{301}", None),

@@ -36,7 +36,7 @@ pub(super) fn visible(text: &str) -> String {
 
 /// Whether a character is a control, a format character, for private use, not assigned, or ignored where it is
 /// shown.
-fn is_hidden(character: char) -> bool {
+pub(super) fn is_hidden(character: char) -> bool {
     use GeneralCategory as Category;
     let category = CodePointMapData::<Category>::new().get(character);
     let is_ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(character);

@@ -87,7 +87,7 @@ fn values(
 
 fn name(header: &Value, directory: &str) -> Result<String, Refusal> {
     let name = match field(header, "name") {
-        None => directory.trim(),
+        None => of_directory(directory)?,
         Some(Value::String(name)) => name.trim(),
         Some(_) => {
             let message = "Skill name must be a string";
@@ -111,10 +111,25 @@ fn name(header: &Value, directory: &str) -> Result<String, Refusal> {
     Ok(words.join("-"))
 }
 
+/// The name that a directory gives: other blanks around it than those of ASCII are part of it.
+fn of_directory(directory: &str) -> Result<&str, Refusal> {
+    let name = directory.trim_matches(|it: char| it.is_ascii_whitespace());
+    match name.is_empty() || is_plain(name) {
+        true => Ok(name),
+        false => {
+            let message = "could not derive a valid skill name from the folder path";
+            Err(Refusal::new(Reason::NameFormat, message))
+        }
+    }
+}
+
 /// Whether a name, blanks around it aside, has the characters that it may have.
 pub(super) fn takes_name(name: &str) -> bool {
+    is_plain(name.trim())
+}
+
+fn is_plain(name: &str) -> bool {
     let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.: ".contains(&byte);
-    let name = name.trim();
     name.starts_with(|first: char| first.is_ascii_alphanumeric()) && name.bytes().all(is_fine)
 }
 
