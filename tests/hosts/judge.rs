@@ -126,6 +126,7 @@ pub(crate) fn judge(
         host,
         answer,
         &*toolset,
+        &overview,
         &mut score.texts,
         &mut miss,
     );
@@ -330,6 +331,7 @@ fn texts(
     host: &'static Host,
     answer: &Answer,
     toolset: &dyn Toolset,
+    overview: &Overview,
     count: &mut Count,
     miss: &mut dyn FnMut(String),
 ) {
@@ -337,13 +339,12 @@ fn texts(
         return;
     };
     let (tool, key) = loader.load_tool;
-    let overview = toolset.overview();
     for (name, recorded) in answer.value["loaded"].as_object().into_iter().flatten() {
         let arguments = arguments(program, &answer.tree, key, asked(name));
         let output = toolset.call(tool, &arguments);
         let good = match recorded {
             Value::String(recorded) => {
-                let raced = rivals(&overview, name).next().is_some();
+                let raced = rivals(overview, name).next().is_some();
                 if raced || agree(recorded, &output.text) {
                     Ok(())
                 } else {

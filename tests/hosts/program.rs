@@ -102,7 +102,8 @@ impl Program {
         variant: &str,
         order: &[String],
     ) -> Box<dyn Toolset> {
-        let (name, root) = (&tree.name, Path::new(&tree.root));
+        let name = &tree.name;
+        let root = PathBuf::from(root(name));
         let skills = self.directory(name, variant);
         let mut memory = self.files(tree, variant);
         if self.raw_order && !order.is_empty() {

@@ -17,8 +17,6 @@ pub(crate) fn root(tree: &str) -> String {
 /// stand for directories.
 pub(crate) struct Tree {
     pub(crate) name: String,
-    /// Where it is built.
-    pub(crate) root: String,
     files: Value,
 }
 
@@ -32,14 +30,13 @@ impl Tree {
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         Self {
             name: name.to_owned(),
-            root: root(name),
             files: tree["files"].clone(),
         }
     }
 
     /// The tree with the skills in the directory `skills`, without what `leaves_out` names.
     pub(crate) fn build(&self, skills: &Path, leaves_out: &dyn Fn(&str) -> bool) -> Memory {
-        let root = &self.root;
+        let root = &root(&self.name);
         let mut memory = Memory::default();
         let place = |path: &str| -> PathBuf {
             let path = path

@@ -8,95 +8,32 @@ use std::ops::RangeInclusive;
 use icu_properties::props::{GeneralCategory, JoiningType, Script};
 use icu_properties::{CodePointMapData, CodePointMapDataBorrowed};
 
+use super::visible::category;
+
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
 
 /// The longest emoji has ten: two people who kiss, each with a skin tone.
 const LONGEST_EMOJI: usize = 10;
 
-/// A script whose consonants a joiner or a non-joiner keeps apart, behind a virama.
-struct Indic {
-    consonants: &'static [RangeInclusive<char>],
-    nukta: Option<char>,
-    virama: char,
-    has_non_joiner: bool,
-}
-
-const fn indic(
-    consonants: &'static [RangeInclusive<char>],
-    nukta: Option<char>,
-    virama: char,
-) -> Indic {
-    Indic {
-        consonants,
-        nukta,
-        virama,
-        has_non_joiner: true,
-    }
-}
+/// A script whose consonants a joiner, and in all but Sinhala a non-joiner, keeps apart behind a virama: the
+/// letters that are consonants, a nukta that may stand behind the first one, and the virama.
+type Indic = (RangeInclusive<char>, Option<char>, char);
 
 /// Devanagari, Bengali, Gujarati, Oriya, Telugu, Kannada, Malayalam and Sinhala.
 const INDIC: [Indic; 8] = [
-    indic(&['\u{915}'..='\u{939}'], Some('\u{93c}'), '\u{94d}'),
-    indic(
-        &[
-            '\u{995}'..='\u{9a8}',
-            '\u{9aa}'..='\u{9b0}',
-            '\u{9b2}'..='\u{9b2}',
-            '\u{9b6}'..='\u{9b9}',
-        ],
-        Some('\u{9bc}'),
-        '\u{9cd}',
-    ),
-    indic(
-        &[
-            '\u{a95}'..='\u{aa8}',
-            '\u{aaa}'..='\u{ab0}',
-            '\u{ab2}'..='\u{ab3}',
-            '\u{ab5}'..='\u{ab9}',
-        ],
-        Some('\u{abc}'),
-        '\u{acd}',
-    ),
-    indic(
-        &[
-            '\u{b15}'..='\u{b28}',
-            '\u{b2a}'..='\u{b30}',
-            '\u{b32}'..='\u{b33}',
-            '\u{b35}'..='\u{b39}',
-        ],
-        Some('\u{b3c}'),
-        '\u{b4d}',
-    ),
-    indic(
-        &['\u{c15}'..='\u{c28}', '\u{c2a}'..='\u{c39}'],
-        Some('\u{c3c}'),
-        '\u{c4d}',
-    ),
-    indic(
-        &[
-            '\u{c95}'..='\u{ca8}',
-            '\u{caa}'..='\u{cb3}',
-            '\u{cb5}'..='\u{cb9}',
-        ],
-        Some('\u{cbc}'),
-        '\u{ccd}',
-    ),
-    indic(&['\u{d15}'..='\u{d39}'], None, '\u{d4d}'),
-    Indic {
-        consonants: &[
-            '\u{d9a}'..='\u{db1}',
-            '\u{db3}'..='\u{dbb}',
-            '\u{dbd}'..='\u{dbd}',
-            '\u{dc0}'..='\u{dc6}',
-        ],
-        nukta: None,
-        virama: '\u{dca}',
-        has_non_joiner: false,
-    },
+    ('\u{915}'..='\u{939}', Some('\u{93c}'), '\u{94d}'),
+    ('\u{995}'..='\u{9b9}', Some('\u{9bc}'), '\u{9cd}'),
+    ('\u{a95}'..='\u{ab9}', Some('\u{abc}'), '\u{acd}'),
+    ('\u{b15}'..='\u{b39}', Some('\u{b3c}'), '\u{b4d}'),
+    ('\u{c15}'..='\u{c39}', Some('\u{c3c}'), '\u{c4d}'),
+    ('\u{c95}'..='\u{cb9}', Some('\u{cbc}'), '\u{ccd}'),
+    ('\u{d15}'..='\u{d39}', None, '\u{d4d}'),
+    ('\u{d9a}'..='\u{dc6}', None, '\u{dca}'),
 ];
 
-const CATEGORY: CodePointMapDataBorrowed<'static, GeneralCategory> = CodePointMapData::new();
+const SINHALA_VIRAMA: char = '\u{dca}';
+
 const JOINING: CodePointMapDataBorrowed<'static, JoiningType> = CodePointMapData::new();
 const SCRIPT: CodePointMapDataBorrowed<'static, Script> = CodePointMapData::new();
 
@@ -129,32 +66,35 @@ pub(super) fn is_between_letters(characters: &[char], at: usize) -> bool {
 }
 
 fn is_behind_virama(before: &[char], next: char, is_non_joiner: bool) -> bool {
-    INDIC.iter().any(|script| {
-        let is_consonant = |it: &char| script.consonants.iter().any(|range| range.contains(it));
-        let Some((virama, before)) = before.split_last() else {
-            return false;
-        };
-        let before = match before.split_last() {
-            Some((last, before)) if Some(*last) == script.nukta => before,
-            _ => before,
-        };
-        *virama == script.virama
-            && before.last().is_some_and(is_consonant)
-            && is_consonant(&next)
-            && (script.has_non_joiner || !is_non_joiner)
-    })
+    let Some((virama, before)) = before.split_last() else {
+        return false;
+    };
+    let mut scripts = INDIC.iter();
+    let Some((letters, nukta, _)) = scripts.find(|(_, _, known)| known == virama) else {
+        return false;
+    };
+    let before = match before.split_last() {
+        Some((last, before)) if Some(*last) == *nukta => before,
+        _ => before,
+    };
+    let is_consonant = |character: &char| {
+        letters.contains(character) && category(*character) == GeneralCategory::OtherLetter
+    };
+    before.last().is_some_and(is_consonant)
+        && is_consonant(&next)
+        && !(is_non_joiner && *virama == SINHALA_VIRAMA)
 }
 
 /// Whether the letters around would be joined. Marks of the first may stand between.
 fn is_between_arabic(before: &[char], next: char) -> bool {
     let joins = |character: char, types: &[JoiningType]| {
         SCRIPT.get(character) == Script::Arabic
-            && CATEGORY.get(character) == GeneralCategory::OtherLetter
+            && category(character) == GeneralCategory::OtherLetter
             && types.contains(&JOINING.get(character))
     };
     let is_mark = |character: &char| {
         JOINING.get(*character) == JoiningType::Transparent
-            && CATEGORY.get(*character) == GeneralCategory::NonspacingMark
+            && category(*character) == GeneralCategory::NonspacingMark
     };
     let last = before.iter().rfind(|character| !is_mark(character));
     let follows = [JoiningType::DualJoining, JoiningType::RightJoining];

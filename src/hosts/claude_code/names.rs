@@ -2,12 +2,11 @@
 //!
 //! Source: run 2.1.332.
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
+use icu_properties::props::GeneralCategoryGroup as Group;
 use unicode_normalization::char::is_combining_mark;
 
 use super::known::Known;
-use super::visible::{is_hidden, visible};
+use super::visible::{category, is_hidden, visible};
 use crate::hosts::program::{Entry, field, utf16_length};
 use crate::readers::Value;
 use crate::readers::javascript::{display, is_space, trim};
@@ -51,12 +50,10 @@ fn has_lone_mark(name: &str) -> bool {
     // What cannot be seen is there only where it joins what can.
     let mut characters = name.chars().filter(|character| !is_hidden(*character));
     characters.any(|character| {
-        let is_mark = is_combining_mark(character);
-        let is_alone = is_mark && !carries;
-        let category = CodePointMapData::<GeneralCategory>::new().get(character);
-        carries = is_mark
-            || GeneralCategoryGroup::Letter.contains(category)
-            || GeneralCategoryGroup::Number.contains(category);
+        let category = category(character);
+        let is_alone = Group::Mark.contains(category) && !carries;
+        let carriers = [Group::Letter, Group::Number, Group::Mark];
+        carries = carriers.iter().any(|group| group.contains(category));
         is_alone
     })
 }

@@ -38,11 +38,10 @@ pub(super) fn visible(text: &str) -> String {
 /// shown.
 pub(super) fn is_hidden(character: char) -> bool {
     use GeneralCategory as Category;
-    let category = CodePointMapData::<Category>::new().get(character);
     let is_ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(character);
     is_ignorable
         || matches!(
-            category,
+            category(character),
             Category::Control
                 | Category::Format
                 | Category::LineSeparator
@@ -50,6 +49,10 @@ pub(super) fn is_hidden(character: char) -> bool {
                 | Category::PrivateUse
                 | Category::Unassigned
         )
+}
+
+pub(super) fn category(character: char) -> GeneralCategory {
+    CodePointMapData::new().get(character)
 }
 
 /// The text without what a terminal would take for commands.

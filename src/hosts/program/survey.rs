@@ -270,10 +270,8 @@ fn settle(survey: &mut Survey) {
             }
             Some(Collision::LastOfFirstRoot) => {
                 by_disk(survey, &group);
-                let root = survey.skills[group[0]].root;
-                let mut of_root = group.iter().rev();
-                let winner = of_root.find(|index| survey.skills[**index].root == root);
-                hide(&mut hidden, &group, *winner.unwrap_or(&group[0]));
+                let these = of_first_root(survey, &group);
+                hide(&mut hidden, &group, these[these.len() - 1]);
             }
             Some(Collision::Race) => {
                 // Any may win; the one that would win by place stands for all.
@@ -281,12 +279,10 @@ fn settle(survey: &mut Survey) {
                 hide(&mut hidden, &group, group[0]);
             }
             Some(Collision::RaceInFirstRoot) => {
-                let root = survey.skills[group[0]].root;
-                let is_in_root = |index: &&usize| survey.skills[**index].root == root;
-                let racing: Vec<_> = group.iter().filter(is_in_root).copied().collect();
+                let these = of_first_root(survey, &group);
                 // The one that lies deepest stands for all.
-                rival(survey, &racing, &racing);
-                hide(&mut hidden, &group, racing[racing.len() - 1]);
+                rival(survey, &these, &these);
+                hide(&mut hidden, &group, these[these.len() - 1]);
             }
             Some(Collision::LastPath) => {
                 let path =
@@ -329,11 +325,17 @@ fn hide(hidden: &mut HashMap<usize, usize>, group: &[usize], winner: usize) {
     hidden.extend(losers.map(|index| (*index, winner)));
 }
 
-/// Tells those of a group that lie in the first root of each other, if the disk decides which comes first.
-fn by_disk(survey: &mut Survey, group: &[usize]) {
+/// Those of a group that lie in its first root: at least the first one.
+fn of_first_root(survey: &Survey, group: &[usize]) -> Vec<usize> {
     let root = survey.skills[group[0]].root;
     let is_in_root = |index: &&usize| survey.skills[**index].root == root;
-    let these: Vec<_> = group.iter().filter(is_in_root).copied().collect();
+    group.iter().filter(is_in_root).copied().collect()
+}
+
+/// Tells those of a group that lie in the first root of each other, if the disk decides which comes first.
+fn by_disk(survey: &mut Survey, group: &[usize]) {
+    let these = of_first_root(survey, group);
+    let root = survey.skills[group[0]].root;
     if these.len() > 1 && survey.roots[root].root.layout.raw_order {
         rival(survey, &these, &these);
     }

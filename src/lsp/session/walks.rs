@@ -81,8 +81,7 @@ impl Session {
     /// Goes on with what is known: a walk that still goes on has an old number now, and nobody
     /// takes what it finds.
     pub(super) fn give_up_walk(&mut self) {
-        self.generation += 1;
-        self.newest.store(self.generation, Ordering::Relaxed);
+        self.outdate_walks();
         self.is_walk_given_up = true;
         self.send(Outgoing::EndProgress);
         self.answer_what_waits();
@@ -193,10 +192,14 @@ impl Session {
         self.needs_walk = false;
         self.is_walk_given_up = false;
         self.stale.clear();
-        self.generation += 1;
-        self.newest.store(self.generation, Ordering::Relaxed);
+        self.outdate_walks();
         self.send(Outgoing::BeginProgress);
         self.send_walk(None);
+    }
+
+    fn outdate_walks(&mut self) {
+        self.generation += 1;
+        self.newest.store(self.generation, Ordering::Relaxed);
     }
 
     pub(super) fn send_walk(&self, only: Option<Vec<PathBuf>>) {
